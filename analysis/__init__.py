@@ -1,0 +1,1 @@
+"""Baliza judges balance: tables in, estimates, charts and reports out."""

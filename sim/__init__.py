@@ -1,0 +1,1 @@
+"""Baliza simulates archipelago board games: rules kernels, studies and their tables."""

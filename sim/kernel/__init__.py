@@ -1,0 +1,1 @@
+"""Compiled parts that every game shares."""

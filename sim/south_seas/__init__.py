@@ -1,0 +1,1 @@
+"""The rules of Los Mares del Sur (South Seas)."""
