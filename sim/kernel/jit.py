@@ -1,0 +1,123 @@
+"""How Baliza compiles: one decorator, one cache policy.
+
+numba stamps a cached function with the source of its own file only, so an edited rule in another file would go on
+playing from the cache. Our locator stamps every kernel function with all the source it may be linked from and with the
+versions of the compiler: a changed source never meets a stale cache.
+"""
+
+from __future__ import annotations
+
+import functools
+import getpass
+import hashlib
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+from numba.core import caching, types
+from numba.core.config import BOUNDSCHECK
+
+KERNEL = Path(__file__).resolve().parent
+
+int64 = types.int64
+uint64 = types.uint64
+float64 = types.float64
+void = types.void
+ints = types.int64[::1]
+shorts = types.int16[::1]
+
+
+def record(dtype: np.dtype[Any]) -> types.Type:
+    """Return the compiled type of one record of a structured dtype."""
+    return numba.from_dtype(dtype)
+
+
+def compiled(signature: types.Type, *, force_inline: bool = False) -> Callable[[Callable[..., Any]], Any]:
+    """Compile a kernel function for exactly one signature, without the GIL, from the cache where possible.
+
+    Parameters
+    ----------
+    signature
+        Return and argument types; literals and other widths are converted instead of compiled again.
+    force_inline
+        For hot leaf functions: LLVM copies the body into each caller.
+    """
+    return numba.njit(signature, nogil=True, cache=True, forceinline=force_inline)
+
+
+@functools.cache
+def source_stamp(folder: Path) -> str:
+    """Return a hash of every Python source in `folder` and in the shared kernel, and of the compiler's versions."""
+    digest = hashlib.sha256()
+    for package in sorted({folder, KERNEL}):
+        for path in sorted(package.glob("*.py")):
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
+    digest.update(f"{numba.__version__} {llvmlite.__version__} {np.__version__} {BOUNDSCHECK}".encode())
+    return digest.hexdigest()
+
+
+class KernelCacheLocator(caching._CacheLocator):
+    """Keeps kernel functions where numba would (or in the temporary folder), under a stamp of our own.
+
+    Applies to the files of packages that have registered themselves with `keep_cache_honest`.
+    """
+
+    packages: set[Path] = set()  # noqa: RUF012 - filled at import, shared on purpose
+
+    def __init__(self, folder: Path, cache_path: str, disambiguator: str) -> None:
+        self._folder = folder
+        self._cache_path = cache_path
+        self._disambiguator = disambiguator
+
+    def get_cache_path(self) -> str:  # noqa: D102 - numba's interface
+        return self._cache_path
+
+    def get_source_stamp(self) -> str:  # noqa: D102
+        return source_stamp(self._folder)
+
+    def get_disambiguator(self) -> str:  # noqa: D102
+        return self._disambiguator
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> KernelCacheLocator | None:
+        """Return a locator for a kernel function, None for anybody else's."""
+        folder = Path(py_file).resolve().parent
+        if folder not in cls.packages:
+            return None
+        line = str(py_func.__code__.co_firstlineno)
+        for stock in (caching.UserProvidedCacheLocator, caching.InTreeCacheLocator, caching.UserWideCacheLocator):
+            try:
+                found = stock.from_function(py_func, py_file)
+            except (OSError, RuntimeError):  # no home folder to put a cache in
+                found = None
+            if found is not None:
+                return cls(folder, found.get_cache_path(), line)
+        return cls(folder, _temporary_cache(folder), line)
+
+
+def _temporary_cache(folder: Path) -> str:
+    """Return a cache folder for an install that can write nowhere else (read-only package, no home)."""
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError):
+        user = "user"
+    name = hashlib.sha256(str(folder).encode()).hexdigest()[:16]
+    path = Path(tempfile.gettempdir()) / f"baliza-{user}" / name
+    path.mkdir(parents=True, exist_ok=True)
+    return str(path)
+
+
+def keep_cache_honest(package_file: str) -> None:
+    """Register the package of `package_file` (its ``__file__``), so that its functions are cached under our stamp."""
+    KernelCacheLocator.packages.add(Path(package_file).resolve().parent)
+    locators = caching.CacheImpl._locator_classes
+    if KernelCacheLocator not in locators:
+        locators.insert(0, KernelCacheLocator)
+
+
+keep_cache_honest(__file__)
