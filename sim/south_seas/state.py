@@ -59,6 +59,7 @@ STATE = np.dtype(
         ("n_options", "i8"),
         ("options", "i4", (OPTIONS,)),
         # --- chance
+        ("policy", "i8", (P,)),  # who plays each seat
         ("streams", "u8", (P,)),  # one policy stream a seat
         ("keys", "u8", (cap.TILES,)),
         ("order", "i2", (cap.TILES,)),
@@ -103,9 +104,11 @@ STATE = np.dtype(
         ("goods", "i4", (P, GOODS)),
         ("ship_points", "i4", (P,)),
         ("ships", "i4", (P,)),
+        ("standing", "i4", (P,)),  # points as they stand: ships, and goods held at the rate of the end
         ("ending", "i8"),  # a reason to end after this turn
         # --- inside a turn
         ("laid_now", "i8"),  # index of the tile laid this turn, or -1
+        ("feature", "i2", (cap.SEGMENTS,)),  # the feature of each segment of that tile
         ("taking_back", "i8"),  # islander chosen in step 2 and to be taken back after the rewards, or -1
         ("due", "i2", (NODES,)),  # markets completed this turn and not served yet
         ("n_due", "i8"),

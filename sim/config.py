@@ -1,0 +1,200 @@
+"""Configs: TOML files become one checked table in which every value is written out and knows its source.
+
+A config is read with all it extends, laid over each other, checked as a whole against the model of its game (all
+mistakes are named at once) and completed with defaults. This module knows no game; the models come from the registry.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sim.config_files import Merged, bundled, merge, read_layers
+from sim.config_paths import apply_changes, covers, did_you_mean, known_paths, leaves, matching
+from sim.errors import ConfigError
+
+if TYPE_CHECKING:
+    from sim.config_parts import GameConfig
+
+__all__ = ["Resolved", "apply_changes", "bundled", "check", "explain_key", "json_schema", "resolve", "starter"]
+
+Source = str | Path | Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A config that can be played.
+
+    Attributes
+    ----------
+    name
+        What the user called it: a bundled name or the name of its file.
+    game
+        Id of the game.
+    config
+        The whole config as plain tables, all defaults written out; `resolve` takes it back unchanged.
+    sources
+        Dotted path of each value to where it comes from: ``text`` (the rules text), ``assumed``, ``default`` (no file
+        says it), or the name of the variant that changed it.
+    hash
+        SHA-256 of all values that influence play, in hexadecimal.
+    """
+
+    name: str
+    game: str
+    config: dict[str, Any]
+    sources: dict[str, str]
+    hash: str
+
+    @property
+    def assumed(self) -> list[dict[str, Any]]:
+        """The assumptions, as written in the config."""
+        entries: list[dict[str, Any]] = self.config["assumed"]
+        return entries
+
+    @property
+    def goals(self) -> dict[str, Any]:
+        """The thresholds by which a report judges."""
+        goals: dict[str, Any] = self.config["goals"]
+        return goals
+
+    def assumption_of(self, path: str) -> dict[str, Any] | None:
+        """Return the last assumption that covers a value; None if the text gives it."""
+        return next((entry for entry in reversed(self.assumed) if _assumes(entry, path)), None)
+
+
+def resolve(source: Source, base_dir: str | Path | None = None) -> Resolved:
+    """Read, check and complete a config.
+
+    Parameters
+    ----------
+    source
+        A bundled name, a TOML file, or a table already read (such as another config's ``config``).
+    base_dir
+        Folder from which relative paths are read; the working directory by default.
+
+    Raises
+    ------
+    ConfigError
+        With every mistake, one line each: file and line, key, what was found, what is allowed.
+    """
+    layers = read_layers(source, Path(base_dir) if base_dir is not None else None)
+    game = layers[0].data.get("game")
+    if not isinstance(game, str):
+        raise ConfigError(
+            [layers[0].mistake("game", "is missing: the id of a game, or extends with a config to change")]
+        )
+    model = _model(game)
+    merged = merge(layers, model.whole)
+    config, mistakes = _checked(merged, game)
+    if mistakes:
+        raise ConfigError(mistakes)
+    name = Path(source).stem if isinstance(source, str | Path) else game
+    return Resolved(name, game, config, _sources(merged, config), _hash(config, model.aside))
+
+
+def check(source: Source, base_dir: str | Path | None = None) -> list[str]:
+    """Return all mistakes of a config, one line each; none if it can be played."""
+    try:
+        resolve(source, base_dir)
+    except ConfigError as error:
+        return error.mistakes
+    return []
+
+
+def json_schema(game: str) -> dict[str, Any]:
+    """Return the JSON Schema of a game's configs and variants, by which editors complete and explain keys."""
+    schema = _model(game).model_json_schema()
+    text = {"type": "string"}
+    schema["properties"] |= {
+        "extends": text | {"description": "Bundled name or file of the config that this one changes."},
+        "remove": {"type": "array", "items": text, "description": "Dotted paths that the config below has to lose."},
+    }
+    _require_nothing(schema)  # a variant holds only what differs
+    return schema
+
+
+def explain_key(path: str, game: str) -> str:
+    """Say what a config key means and allows, such as ``tiles.curve_shell.count`` or ``ship_row.open``.
+
+    Raises
+    ------
+    ConfigError
+        If no config of the game can have such a key.
+    """
+    from sim.config_keys import known_keys, places
+
+    model = _model(game)
+    parts = path.split(".")
+    found = places(model, parts)
+    if not found:
+        depth = next(n for n in range(len(parts)) if not places(model, parts[: n + 1]))
+        known = [key for place in places(model, parts[:depth]) for key in known_keys(place)]
+        raise ConfigError([f"{path}: unknown key, allowed: {', '.join(known)}{did_you_mean(parts[depth], known)}"])
+    meanings = " / ".join(dict.fromkeys(place.description for place in found))
+    allowed = " or ".join(dict.fromkeys(shape.allowed() for place in found for shape in place.shapes))
+    return f"{meanings} Allowed: {allowed}."
+
+
+def _model(game: str) -> type["GameConfig"]:
+    """Find the config model of a game."""
+    from sim.south_seas.components import SouthSeasConfig
+
+    models: dict[str, type[GameConfig]] = {"south_seas": SouthSeasConfig}
+    if game not in models:
+        raise ConfigError([f"{game}: unknown game, allowed: {', '.join(models)}{did_you_mean(game, models)}"])
+    return models[game]
+
+
+def _checked(merged: Merged, game: str) -> tuple[dict[str, Any], list[str]]:
+    """Return the completed config and all mistakes, each with its place."""
+    from sim.config_checks import checked
+
+    own = [n for n, (layer, _) in enumerate(merged.assumed) if layer is merged.layers[-1]]
+    config, found = checked(_model(game), merged.data, own)
+    if config:
+        _drop_idle_assumptions(config, own)
+    return config, merged.mistakes + [merged.mistake(path, text) for path, text in found]
+
+
+def _drop_idle_assumptions(config: dict[str, Any], own: list[int]) -> None:
+    """Forget inherited assumptions about what a variant has removed."""
+    known = known_paths(config)
+    config["assumed"] = [
+        entry for n, entry in enumerate(config["assumed"]) if n in own or matching(entry["path"], known)
+    ]
+
+
+def _sources(merged: Merged, config: dict[str, Any]) -> dict[str, str]:
+    """Where each value comes from."""
+    base = merged.layers[0]
+    sources = {}
+    for path, _ in leaves({key: value for key, value in config.items() if key != "assumed"}):
+        layer = merged.origin.get(path)
+        if layer is not None and layer is not base:
+            sources[path] = layer.label
+        elif any(_assumes(entry, path) for entry in config["assumed"]):
+            sources[path] = "assumed"
+        else:
+            sources[path] = "text" if layer is base else "default"
+    return sources
+
+
+def _assumes(entry: Mapping[str, Any], path: str) -> bool:
+    return covers(entry["path"], path) and not any(covers(given, path) for given in entry["unless"])
+
+
+def _hash(config: dict[str, Any], aside: tuple[str, ...]) -> str:
+    """Hash of the values that influence play. The order of tiles, ships and segments counts, so it is kept."""
+    played = [leaf for leaf in leaves(config) if not any(covers(pattern, leaf[0]) for pattern in aside)]
+    return hashlib.sha256(json.dumps(played, separators=(",", ":")).encode()).hexdigest()
+
+
+def _require_nothing(schema: Any) -> None:  # noqa: ANN401 - any JSON
+    if isinstance(schema, dict):
+        if isinstance(schema.get("required"), list):
+            del schema["required"]
+        for value in schema.values():
+            _require_nothing(value)
