@@ -18,7 +18,7 @@ from sim.errors import ConfigError
 if TYPE_CHECKING:
     from sim.config_parts import GameConfig
 
-__all__ = ["Resolved", "apply_changes", "bundled", "check", "explain_key", "json_schema", "resolve", "starter"]
+__all__ = ["Resolved", "apply_changes", "bundled", "check", "explain_key", "json_schema", "resolve"]
 
 Source = str | Path | Mapping[str, Any]
 

@@ -8,8 +8,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from sim.config_keys import Place, known_keys, listed, places
-from sim.config_parts import GameConfig, Mistake, Part
-from sim.config_paths import did_you_mean, known_paths, matching
+from sim.config_parts import GameConfig, Part
+from sim.config_paths import Mistake, did_you_mean, known_paths, matching
 
 
 def checked(model: type[GameConfig], data: dict[str, Any], own: Sequence[int]) -> tuple[dict[str, Any], list[Mistake]]:
@@ -89,6 +89,7 @@ def _own_parts(data: dict[str, Any], detail: ErrorDetails) -> tuple[list[Any], A
     parts: list[Any] = []
     value: Any = data
     around: Any = data
+    part: Any
     for part in detail["loc"]:
         if (isinstance(value, dict) and part in value) or isinstance(value, list):
             parts.append(part)

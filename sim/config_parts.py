@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-Mistake = tuple[str, str]  # dotted path, what is wrong there
+from sim.config_paths import Mistake
 
 
 class Part(BaseModel):

@@ -8,6 +8,8 @@ from typing import Any
 
 from sim.errors import ConfigError
 
+Mistake = tuple[str, str]  # dotted path, what is wrong there
+
 
 def leaves(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
     """Yield each value that is no table (or an empty one) with its dotted path, in order."""

@@ -8,9 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from sim.config_paths import Mistake
 from sim.south_seas import capacities as cap
-
-Mistake = tuple[str, str]  # dotted path, what is wrong there
 
 SIDES = ("N", "E", "S", "W")
 HALVES = tuple(f"{side}{half}" for side in SIDES for half in "01")  # clockwise

@@ -5,7 +5,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
-from sim.config_parts import GameConfig, Goals, Mistake, Part, mistaken
+from sim.config_parts import GameConfig, Goals, Part, mistaken
+from sim.config_paths import Mistake
 from sim.south_seas import capacities as cap
 from sim.south_seas.checks import GOODS, HALVES, SIDES, set_mistakes
 
