@@ -7,7 +7,7 @@ mistakes are named at once) and completed with defaults. This module knows no ga
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ from sim.errors import ConfigError
 if TYPE_CHECKING:
     from sim.config_parts import GameConfig
 
-__all__ = ["Resolved", "apply_changes", "bundled", "check", "explain_key", "json_schema", "resolve"]
+__all__ = ["Resolved", "apply_changes", "bundled", "check", "explain_key", "json_schema", "resolve", "starter", "vary"]
 
 Source = str | Path | Mapping[str, Any]
 
@@ -37,7 +37,7 @@ class Resolved:
         The whole config as plain tables, all defaults written out; `resolve` takes it back unchanged.
     sources
         Dotted path of each value to where it comes from: ``text`` (the rules text), ``assumed``, ``default`` (no file
-        says it), or the name of the variant that changed it.
+        says it), or the file of the variant that changed it.
     hash
         SHA-256 of all values that influence play, in hexadecimal.
     """
@@ -86,7 +86,10 @@ def resolve(source: Source, base_dir: str | Path | None = None) -> Resolved:
         raise ConfigError(
             [layers[0].mistake("game", "is missing: the id of a game, or extends with a config to change")]
         )
-    model = _model(game)
+    try:
+        model = _model(game)
+    except ConfigError as error:
+        raise ConfigError([layers[0].mistake("game", str(error))]) from None
     merged = merge(layers, model.whole)
     config, mistakes = _checked(merged, game)
     if mistakes:
@@ -102,6 +105,42 @@ def check(source: Source, base_dir: str | Path | None = None) -> list[str]:
     except ConfigError as error:
         return error.mistakes
     return []
+
+
+def vary(base: Resolved, changes: Mapping[str, Any]) -> Resolved:
+    """Return a config with some values changed, checked anew; the source of the changed ones is ``changed``.
+
+    Raises
+    ------
+    ConfigError
+        If a path names nothing in the config, or a value is not allowed there.
+    """
+    varied = resolve(apply_changes(base.config, changes))
+    sources = {
+        path: "changed" if any(covers(pattern, path) for pattern in changes) else base.sources.get(path, "default")
+        for path in varied.sources
+    }
+    name = ", ".join([base.name, *(f"{path} = {json.dumps(value)}" for path, value in changes.items())])
+    return replace(varied, name=name, sources=sources)
+
+
+def starter(base: str | Path) -> str:
+    """Write the text of a new config that changes nothing yet, with examples to uncomment.
+
+    Parameters
+    ----------
+    base
+        A bundled name or a file: the config to start from.
+    """
+    resolved = resolve(base)
+    examples = _model(resolved.game).examples
+    head = f"""\
+# {resolved.config["title"]}, changed. This file holds only what differs from the config it extends.
+# Take away the # before an example to use it; `baliza check` tells what is wrong, `baliza sheet` draws what is read.
+extends = {json.dumps(str(base))}
+title = {json.dumps(f"{resolved.config['title']}, changed", ensure_ascii=False)}
+"""
+    return f"{head}\n{examples.read_text(encoding='utf-8')}" if examples else head
 
 
 def json_schema(game: str) -> dict[str, Any]:

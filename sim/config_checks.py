@@ -1,6 +1,5 @@
 """Checks a config against its game's model and says every mistake in one line."""
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -9,7 +8,7 @@ from pydantic_core import ErrorDetails
 
 from sim.config_keys import Place, known_keys, listed, places
 from sim.config_parts import GameConfig, Part
-from sim.config_paths import Mistake, did_you_mean, known_paths, matching
+from sim.config_paths import Mistake, did_you_mean, known_paths, matching, show
 
 
 def checked(model: type[GameConfig], data: dict[str, Any], own: Sequence[int]) -> tuple[dict[str, Any], list[Mistake]]:
@@ -72,7 +71,7 @@ def _said(model: type[GameConfig], data: dict[str, Any], detail: ErrorDetails) -
     if kind == "extra_forbidden":
         return path, _unknown_key(str(parts[-1]), places(model, parts[:-1], data), value)
     if kind == "string_pattern_mismatch":
-        return path, f"found the name {_show(given)}, allowed: small letters a to z, digits and _"
+        return path, f"found the name {show(given)}, allowed: small letters a to z, digits and _"
     if kind in ("union_tag_invalid", "union_tag_not_found"):
         return path, _unknown_kind(given, places(model, [*parts, "kind"]))
     if kind in ("too_long", "too_short"):
@@ -81,7 +80,7 @@ def _said(model: type[GameConfig], data: dict[str, Any], detail: ErrorDetails) -
     words = [word for place in here for word in place.words()]
     allowed = " or ".join(dict.fromkeys(shape.allowed() for place in here for shape in place.shapes))
     guess = did_you_mean(given, filter(lambda word: isinstance(word, str), words)) if isinstance(given, str) else ""
-    return path, f"found {_show(value)}, allowed: {allowed}{guess}"
+    return path, f"found {show(value)}, allowed: {allowed}{guess}"
 
 
 def _own_parts(data: dict[str, Any], detail: ErrorDetails) -> tuple[list[Any], Any]:
@@ -117,12 +116,4 @@ def _unknown_kind(given: Any, kinds: list[Place]) -> str:  # noqa: ANN401 - unch
     if not isinstance(given, dict) or "kind" not in given:
         return f"has no kind, allowed: a table with kind = {listed(words)}"
     kind = given["kind"]
-    return f"found kind = {_show(kind)}, allowed: {listed(words)}{did_you_mean(str(kind), words)}"
-
-
-def _show(value: Any) -> str:  # noqa: ANN401 - unchecked input
-    """Write a value as TOML would write it; tables and long texts only by their kind."""
-    if isinstance(value, dict):
-        return "a table"
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return f"found kind = {show(kind)}, allowed: {listed(words)}{did_you_mean(str(kind), words)}"

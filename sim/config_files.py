@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sim.config_paths import covers, did_you_mean, find, known_paths, leaves, matching
+from sim.config_paths import covers, did_you_mean, find, known_paths, leaves, matching, show
 from sim.errors import ConfigError
 
 OWN_KEYS = ("extends", "remove")  # keys of a file about files; no part of the config that is played
@@ -81,7 +81,7 @@ def _extended(layer: Layer, folder: Path) -> tuple[Path, str]:
     """Find the config that a layer extends."""
     extends = layer.data["extends"]
     if not isinstance(extends, str):
-        raise ConfigError([layer.mistake("extends", f"found {extends!r}, allowed: a bundled name or a file")])
+        raise ConfigError([layer.mistake("extends", f"found {show(extends)}, allowed: a bundled name or a file")])
     try:
         return _locate(extends, folder)
     except ConfigError as error:
@@ -207,7 +207,7 @@ def _lay(table: dict[str, Any], key: str, value: Any, path: str, whole: tuple[st
 def _remove(merged: Merged, layer: Layer) -> None:
     paths = layer.data.get("remove", [])
     if not isinstance(paths, list) or not all(isinstance(path, str) for path in paths):
-        merged.mistakes.append(layer.mistake("remove", f"found {paths!r}, allowed: a list of dotted paths"))
+        merged.mistakes.append(layer.mistake("remove", f"found {show(paths)}, allowed: a list of dotted paths"))
         return
     for pattern in paths:
         known = known_paths(merged.data)
@@ -225,7 +225,9 @@ def _add_assumed(merged: Merged, layer: Layer, entries: list[Any]) -> list[Any]:
     """Entries of this layer follow those below it and replace the ones with the same path."""
     own = layer.data.get("assumed", [])
     if not isinstance(own, list):
-        merged.mistakes.append(layer.mistake("assumed", "allowed: entries that each begin with [[assumed]]"))
+        merged.mistakes.append(
+            layer.mistake("assumed", f"found {show(own)}, allowed: entries that each begin with [[assumed]]")
+        )
         return entries
     again = {entry.get("path") for entry in own if isinstance(entry, dict)}
     kept = [i for i, entry in enumerate(entries) if not (isinstance(entry, dict) and entry.get("path") in again)]

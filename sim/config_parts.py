@@ -1,6 +1,7 @@
 """The parts that the configs of all games share, as checked models."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -69,8 +70,7 @@ class GameConfig(Part):
 
     whole: ClassVar[tuple[str, ...]] = ()  # tables that mean one thing: an overlay replaces them as a whole
     aside: ClassVar[tuple[str, ...]] = ("title", "study", "goals", "assumed")  # no influence on play
-    examples: ClassVar[str] = ""  # commented TOML of `starter`: changes that a designer is likely to want
-    remove_example: ClassVar[str] = ""  # and a path that can be removed
+    examples: ClassVar[Path | None] = None  # TOML text that `sim.config.starter` offers for uncommenting
 
     game: str = Field(description="Id of the game whose rules are played.")
     title: str = Field(default="", description="Name of this config in reports.")

@@ -1,6 +1,7 @@
 """Dotted paths: how every value of a config is named, matched, found and changed."""
 
 import difflib
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from fnmatch import fnmatchcase
@@ -59,6 +60,14 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Ask a closing question for a message about an unknown word; empty if nothing comes near."""
     guess = nearest(word, known)
     return f"; did you mean {guess}?" if guess else ""
+
+
+def show(value: Any) -> str:  # noqa: ANN401 - unchecked input
+    """Write a value for a message as TOML would; a table only by its kind, a long text cut short."""
+    if isinstance(value, Mapping):
+        return "a table"
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def find(table: Mapping[str, Any], path: str) -> Any:  # noqa: ANN401 - whatever stands there

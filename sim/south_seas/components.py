@@ -1,6 +1,7 @@
 """The config of South Seas: tiles, ships, options, and what makes a set of them playable."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
@@ -263,6 +264,7 @@ class SouthSeasConfig(GameConfig):
 
     whole: ClassVar[tuple[str, ...]] = ("ships.*.needs",)
     aside: ClassVar[tuple[str, ...]] = (*GameConfig.aside, "tiles.*.name", "ships.*.name")
+    examples: ClassVar[Path | None] = Path(__file__).with_name("starter.toml")
 
     game: Literal["south_seas"] = Field(description="Id of the game whose rules are played.")
     title: str = Field(default="South Seas", description="Name of this config in reports.")

@@ -4,7 +4,7 @@ Every row is (kind, seat, turn, a, b, c, d); `turn` is 0-based. The names drive 
 """
 
 DRAWN, DISCARDED, LAID, PLACED, TAKEN_BACK, COMPLETED, BOAT_PAID, PAYMENT, HOME, COVERED = range(1, 11)
-SHIP_OPENED, SHIP_TAKEN, PAID, ENDED = range(11, 15)
+SHIP_OPENED, SHIP_TAKEN, PAID, ENDED, ONLY_OPTION = range(11, 16)
 
 EVENTS: dict[int, tuple[str, str]] = {
     DRAWN: ("drawn", "a: tile kind, b: place in the bag"),
@@ -21,4 +21,5 @@ EVENTS: dict[int, tuple[str, str]] = {
     SHIP_TAKEN: ("ship_taken", "a: ship kind, b: place in the row, c: 1 supplied, 2 by a market, d: points"),
     PAID: ("paid", "a: shells, b: fish, c: bananas, d: place in the row"),
     ENDED: ("ended", "a: end reason"),
+    ONLY_OPTION: ("only_option", "a: decision, b: the one option, carried out without asking"),
 }

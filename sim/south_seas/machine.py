@@ -409,6 +409,7 @@ def advance(s, t, log):
         elif s["n_options"] > 1:
             return
         else:
+            note(log, events.ONLY_OPTION, s["decider"], s["turn"], phase, s["options"][0], 0, 0)
             _carry_out(s, t, log, s["options"][0])
 
 

@@ -1,0 +1,305 @@
+"""The kernel in plain words: one playout driven decision by decision, options and positions as plain data.
+
+Records, pictures, playing on and the parity tests go through here; the rules stay in the compiled machine.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sim.errors import IllegalDecision
+from sim.games import game
+from sim.kernel.trace import CAPACITY, new_trace
+from sim.policies import RANDOM, Policy
+from sim.south_seas import events, machine, moves, outcome, playing
+from sim.south_seas.board import feature_of
+from sim.south_seas.objections import objection
+from sim.south_seas.state import (
+    CENTRE,
+    DECISIONS,
+    ISLANDER,
+    KINDS,
+    LANE,
+    LAY,
+    MARKET_SHIP,
+    OVER,
+    SIDE,
+    STATE,
+    SUPPLY,
+    TAKE_BACK,
+)
+
+GOODS = ("shells", "fish", "bananas")
+Option = dict[str, Any]
+
+
+def place_of(cell: int) -> list[int]:
+    """Return [x, y] of a cell: the start tile at [0, 0], x to the east, y to the north."""
+    y, x = divmod(int(cell), SIDE)
+    start_y, start_x = divmod(CENTRE, SIDE)
+    return [x - start_x, y - start_y]
+
+
+class KernelEngine:
+    """One playout of South Seas, stopped at each decision with two options or more.
+
+    Parameters
+    ----------
+    config
+        Resolved config.
+    players
+        2 to 5.
+    tiles, ships
+        Ids of all tiles but the start tile, and of all ships, in the order they are drawn; None deals them from the
+        address (seed, deal).
+    policies
+        Who plays the seats when `play_on` is called, repeated round the table.
+    seed, deal, rotation
+        Address of the playout: decks that are not given, and the policies' choices.
+    """
+
+    def __init__(
+        self,
+        config: dict[str, Any],
+        players: int,
+        tiles: list[str] | None = None,
+        ships: list[str] | None = None,
+        policies: list[Policy] | None = None,
+        seed: int = 0,
+        deal: int = 0,
+        rotation: int = 0,
+    ) -> None:
+        from sim.blocks import make_tables
+
+        self.config = config
+        self.players = players
+        self.tile_ids = list(config["tiles"])
+        self.ship_ids = list(config.get("ships", {}))
+        self.segment_ids = [list(tile["segments"]) for tile in config["tiles"].values()]
+        self._tables = make_tables(game("south_seas"), config, players, policies or [RANDOM])
+        self._state = np.zeros(1, STATE)
+        self._log = new_trace(CAPACITY)
+        self.t, self.s, self.log = self._tables[0], self._state[0], self._log[0]
+        machine.begin(self.s, self.t, seed, deal, rotation)
+        if tiles is not None:
+            self.s["bag"][: len(tiles)] = [self.tile_ids.index(name) for name in tiles]
+        if ships is not None:
+            self.s["stack"][: len(ships)] = [self.ship_ids.index(name) for name in ships]
+        self.happened: list[dict[str, Any]] = []
+        self._advance()
+
+    # --- driving ---------------------------------------------------------------------------------------------------
+
+    @property
+    def tile_order(self) -> list[str]:
+        """Return the ids of the tiles in the order they are drawn."""
+        return [self.tile_ids[kind] for kind in self.s["bag"][: self.s["n_bag"]]]
+
+    @property
+    def ship_order(self) -> list[str]:
+        """Return the ids of the ships in the order they are opened."""
+        return [self.ship_ids[kind] for kind in self.s["stack"][: self.s["n_stack"]]]
+
+    def decision(self) -> dict[str, Any] | None:
+        """Return the decision asked for: kind, seat and options as plain data; None at the end."""
+        if self.s["phase"] == OVER:
+            return None
+        options = [self._plain(int(option)) for option in self.s["options"][: self.s["n_options"]]]
+        return {"kind": DECISIONS[self.s["phase"]], "seat": int(self.s["decider"]), "options": options}
+
+    def apply(self, option: Option) -> None:
+        """Carry out an option given as plain data.
+
+        Raises
+        ------
+        IllegalDecision
+            If the rules do not allow it here; says which rule stands against it.
+        """
+        if self.s["phase"] == OVER:
+            raise IllegalDecision("the game is over (S33)")
+        wanted = self._normal(option)
+        for index in range(int(self.s["n_options"])):
+            legal = self._plain(int(self.s["options"][index]))
+            if all(wanted.get(key, value) == value for key, value in legal.items()) and wanted.keys() <= legal.keys():
+                self.apply_index(index)
+                return
+        raise IllegalDecision(objection(self, wanted))
+
+    def apply_index(self, index: int) -> None:
+        """Carry out an option by its place in the list, and run on to the next decision."""
+        machine.apply(self.s, self.t, self.log, index)
+        self._advance()
+
+    def choose(self) -> int:
+        """Return the place of the option that the deciding seat's policy takes."""
+        return int(playing.choose(self.s, self.t))
+
+    def play_on(self) -> None:
+        """Play to the end with the seats' policies."""
+        while self.s["phase"] != OVER:
+            self.apply_index(self.choose())
+
+    def _advance(self) -> None:
+        machine.advance(self.s, self.t, self.log)
+        for row in self.log["rows"][: self.log["used"]]:
+            self.happened.append(self._event(row.tolist()))
+        self.log["used"] = 0
+
+    # --- options in plain words ------------------------------------------------------------------------------------
+
+    def _normal(self, option: Option) -> Option:
+        """Return the option with an angle that tells equal looks of a tile apart only once."""
+        if option.get("lay") in self.tile_ids and isinstance(option.get("turned"), int):
+            period = int(self.t["period"][self.tile_ids.index(option["lay"])])
+            return {**option, "turned": option["turned"] % (90 * period)}
+        return option
+
+    def drawn_kind(self) -> int:
+        """Return the kind of the tile in hand."""
+        return int(self.s["bag"][self.s["drawn"] - 1])
+
+    def _plain(self, option: int) -> Option:
+        phase = self.s["phase"]
+        if phase == LAY:
+            at = place_of(self.s["frontier_cell"][option >> 2])
+            return {"lay": self.tile_ids[self.drawn_kind()], "at": at, "turned": 90 * (option & 3)}
+        if phase == ISLANDER:
+            return self._plain_islander(option)
+        if phase == MARKET_SHIP:
+            return {"market": self.ship_ids[moves.ship_in_row(self.s, option)], "slot": option}
+        if phase == SUPPLY:
+            return self._plain_supply(option)
+        return {"pay": {good: int(moves.paid_of(option, number)) for number, good in enumerate(GOODS)}}
+
+    def _plain_islander(self, option: int) -> Option:
+        if option == 0:
+            return {"islander": "none"}
+        if option < TAKE_BACK:
+            return {"islander": "place", "on": self.segment_ids[self.drawn_kind()][option - 1]}
+        node = self.s["man_node"][self.s["decider"], option - TAKE_BACK]
+        return {"islander": "take_back", "at": place_of(self.s["laid_cell"][self.s["node_laid"][node]])}
+
+    def _plain_supply(self, option: int) -> Option:
+        if option == 0:
+            return {"supply": "none"}
+        return {"supply": self.ship_ids[moves.ship_in_row(self.s, option - 1)], "slot": option - 1}
+
+    # --- what happened ---------------------------------------------------------------------------------------------
+
+    def segment_place(self, laid: int, segment: int) -> dict[str, Any]:
+        """Return where a segment lies, in plain words."""
+        kind = int(self.s["laid_turned"][laid]) // 4
+        return {"at": place_of(self.s["laid_cell"][laid]), "on": self.segment_ids[kind][segment]}
+
+    def _event(self, row: list[int]) -> dict[str, Any]:
+        kind, seat, turn, a, b, c, d = row
+        told: dict[str, Any] = {"event": events.EVENTS[kind][0], "seat": seat, "turn": turn}
+        if kind in (events.DRAWN, events.DISCARDED):
+            told |= {"tile": self.tile_ids[a]}
+        elif kind == events.LAID:
+            told |= {"tile": self.tile_ids[b // 4], "at": place_of(a), "turned": 90 * (b % 4)}
+        elif kind in (events.PLACED, events.TAKEN_BACK, events.HOME):
+            told |= self.segment_place(a, b)
+        elif kind == events.COMPLETED:
+            told |= {"kind": KINDS[a], "symbols": b, **self.segment_place(c, d)}
+        elif kind in (events.BOAT_PAID, events.COVERED):
+            told |= {"fish": a, **self.segment_place(b, c)}
+        elif kind == events.PAYMENT:
+            told |= {"good": GOODS[a], "amount": b, "kind": KINDS[c], "final": bool(d)}
+        elif kind == events.SHIP_OPENED:
+            told |= {"ship": self.ship_ids[a], "slot": b}
+        elif kind == events.SHIP_TAKEN:
+            told |= {"ship": self.ship_ids[a], "slot": b, "how": ("supply", "market")[c - 1], "points": d}
+        elif kind == events.PAID:
+            told |= {"shells": a, "fish": b, "bananas": c}
+        elif kind == events.ONLY_OPTION:
+            told |= {"decision": DECISIONS[a]}
+        return told
+
+    # --- the position in plain words ---------------------------------------------------------------------------------
+
+    def view(self) -> dict[str, Any]:
+        """Return the position as plain data: board, islanders, goods, ships, features."""
+        s, seats = self.s, range(self.players)
+        laid = range(int(s["n_laid"]))
+        board = [
+            [*place_of(s["laid_cell"][i]), self.tile_ids[s["laid_turned"][i] // 4], 90 * int(s["laid_turned"][i] % 4)]
+            for i in laid
+        ]
+        row, n_stack = s["row"][: s["n_row"]], int(s["n_stack"])
+        taken: list[list[str]] = [[] for _ in seats]
+        for event in self.happened:
+            if event["event"] == "ship_taken":
+                taken[event["seat"]].append(event["ship"])
+        return {
+            "turn": int(s["turn"]),
+            "seat": int(s["seat"]),
+            "board": sorted(board),
+            "islanders": self._islanders(),
+            "supply": s["supply"][: self.players].tolist(),
+            "goods": s["goods"][: self.players].tolist(),
+            "open_ships": [self.ship_ids[s["stack"][card]] for card in row],
+            "stack": n_stack - int(s["opened"]),
+            "bag": int(s["n_bag"] - s["drawn"]),
+            "discarded": int(s["discards"]),
+            "tokens": int(s["tokens"]),
+            "ships": taken,
+            "points": s["ship_points"][: self.players].tolist(),
+            "features": self._features(),
+        }
+
+    def _islanders(self) -> list[list[Any]]:
+        standing = []
+        for seat in range(self.players):
+            for node in self.s["man_node"][seat, : self.t["islanders"]]:
+                if node >= 0:
+                    laid = self.s["node_laid"][node]
+                    where = self.segment_place(laid, node - self.s["laid_node"][laid])
+                    standing.append([seat, *where["at"], where["on"]])
+        return sorted(standing)
+
+    def _features(self) -> list[list[Any]]:
+        s = self.s
+        fish = {int(s["fish_node"][i]): int(s["fish_size"][i]) for i in range(int(s["n_fish"]))}
+        found: dict[int, list[Any]] = {}
+        for laid in range(int(s["n_laid"])):
+            kind = int(s["laid_turned"][laid]) // 4
+            for segment in range(int(self.t["n_segments"][kind])):
+                node = int(s["laid_node"][laid]) + segment
+                root = int(feature_of(s, node))
+                where = self.segment_place(laid, segment)
+                if root not in found:
+                    men = [(int(s["men"][root]) >> (LANE * seat)) & 255 for seat in range(self.players)]
+                    name = KINDS[self.t["segment_kind"][kind, segment]]
+                    found[root] = [name, int(s["open"][root]), int(s["symbols"][root]), [], men, []]
+                if node in fish:
+                    found[root][3].append(fish[node])
+                found[root][5].append([*where["at"], where["on"]])
+        for feature in found.values():
+            feature[3].sort()
+            feature[5].sort()
+        return sorted(found.values())
+
+    def result(self) -> dict[str, Any]:
+        """Return the rows that the playout adds to the tables, as plain data.
+
+        Returns
+        -------
+        dict
+            "playout": one row; "seats": one row a seat.
+        """
+        shares = np.zeros(self.players, np.int64)
+        outcome.win_units(self.s, self.t, shares)
+        playout = np.zeros(1, outcome.PLAYOUT_ROW)
+        seats = np.zeros(self.players, outcome.SEAT_ROW)
+        outcome.write_playout(self.s, self.t, playout[0], shares)
+        for seat in range(self.players):
+            outcome.write_seat(self.s, self.t, seats[seat], shares, seat)
+        words = {c.name: c.words for c in outcome.PLAYOUTS if c.words}
+        told = {name: playout[0][name].item() for name in playout.dtype.names}
+        told |= {name: known[told[name]] for name, known in words.items()}
+        return {"playout": told, "seats": [{name: row[name].item() for name in seats.dtype.names} for row in seats]}
+
+
