@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from sim.config_files import Merged, bundled, merge, read_layers
@@ -87,15 +88,15 @@ def resolve(source: Source, base_dir: str | Path | None = None) -> Resolved:
             [layers[0].mistake("game", "is missing: the id of a game, or extends with a config to change")]
         )
     try:
-        model = _model(game)
+        components = _components(game)
     except ConfigError as error:
         raise ConfigError([layers[0].mistake("game", str(error))]) from None
-    merged = merge(layers, model.whole)
-    config, mistakes = _checked(merged, game)
+    merged = merge(layers, components.Config.whole)
+    config, mistakes = _checked(merged, components)
     if mistakes:
         raise ConfigError(mistakes)
     name = Path(source).stem if isinstance(source, str | Path) else game
-    return Resolved(name, game, config, _sources(merged, config), _hash(config, model.aside))
+    return Resolved(name, game, config, _sources(merged, config), _hash(config, components.Config.aside))
 
 
 def check(source: Source, base_dir: str | Path | None = None) -> list[str]:
@@ -177,25 +178,33 @@ def explain_key(path: str, game: str) -> str:
     return f"{meanings} Allowed: {allowed}."
 
 
+def _components(game: str) -> ModuleType:
+    """Find the module of a game that holds its config model and the checks of a whole set."""
+    from sim.games import game as registered
+    from sim.games import games
+
+    if game not in games():
+        raise ConfigError([f"{game}: unknown game, allowed: {', '.join(games())}{did_you_mean(game, games())}"])
+    return registered(game).module("components")
+
+
 def _model(game: str) -> type["GameConfig"]:
     """Find the config model of a game."""
-    from sim.south_seas.components import SouthSeasConfig
-
-    models: dict[str, type[GameConfig]] = {"south_seas": SouthSeasConfig}
-    if game not in models:
-        raise ConfigError([f"{game}: unknown game, allowed: {', '.join(models)}{did_you_mean(game, models)}"])
-    return models[game]
+    model: type[GameConfig] = _components(game).Config
+    return model
 
 
-def _checked(merged: Merged, game: str) -> tuple[dict[str, Any], list[str]]:
+def _checked(merged: Merged, components: ModuleType) -> tuple[dict[str, Any], list[str]]:
     """Return the completed config and all mistakes, each with its place."""
-    from sim.config_checks import checked
+    from sim.config_checks import completed, idle_assumptions
 
     own = [n for n, (layer, _) in enumerate(merged.assumed) if layer is merged.layers[-1]]
-    config, found = checked(_model(game), merged.data, own)
+    config, found = completed(components.Config, merged.data)
+    found += components.check(merged.data)
+    found += idle_assumptions(components.Config, merged.data, config, own)
     if config:
         _drop_idle_assumptions(config, own)
-    return config, merged.mistakes + [merged.mistake(path, text) for path, text in found]
+    return config, merged.mistakes + [merged.mistake(path, text) for path, text in dict.fromkeys(found)]
 
 
 def _drop_idle_assumptions(config: dict[str, Any], own: list[int]) -> None:

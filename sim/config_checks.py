@@ -11,8 +11,8 @@ from sim.config_parts import GameConfig, Part
 from sim.config_paths import Mistake, did_you_mean, known_paths, matching, show
 
 
-def checked(model: type[GameConfig], data: dict[str, Any], own: Sequence[int]) -> tuple[dict[str, Any], list[Mistake]]:
-    """Check a config.
+def completed(model: type[GameConfig], data: dict[str, Any]) -> tuple[dict[str, Any], list[Mistake]]:
+    """Check every value of a config and write out its defaults.
 
     Parameters
     ----------
@@ -20,27 +20,24 @@ def checked(model: type[GameConfig], data: dict[str, Any], own: Sequence[int]) -
         The model of its game.
     data
         The config as its files give it.
-    own
-        Numbers of the assumptions whose paths have to match something (the inherited ones need not).
 
     Returns
     -------
-    The config with all defaults written out (empty if it is not sound), and all mistakes.
+    The whole config, empty if it is not sound; and the mistakes.
     """
-    config: dict[str, Any] = {}
-    found: list[Mistake] = []
     try:
-        config = model.model_validate(data).model_dump(exclude_none=True)
+        return model.model_validate(data).model_dump(exclude_none=True), []
     except ValidationError as error:
-        found = [_said(model, data, detail) for detail in error.errors()]
-    found += [*model.review(data), *_idle_assumptions(model, data, config, own)]
-    return config, list(dict.fromkeys(found))
+        return {}, [_said(model, data, detail) for detail in error.errors()]
 
 
-def _idle_assumptions(
+def idle_assumptions(
     model: type[GameConfig], data: dict[str, Any], config: dict[str, Any], own: Sequence[int]
 ) -> Iterator[Mistake]:
-    """Yield the assumptions about nothing; in a config that is not sound only those about what can never be."""
+    """Yield those of the assumptions numbered in ``own`` that are about nothing.
+
+    In a config that is not sound (so that ``config`` is empty) only those about what can never be.
+    """
     known = known_paths({key: value for key, value in (config or data).items() if key != "assumed"})
     for index in own:
         for key, path in _paths_of(data["assumed"][index]):
@@ -107,7 +104,7 @@ def _unknown_key(key: str, around: list[Place], table: Any) -> str:  # noqa: ANN
         if issubclass(model, Part) and key in model.elsewhere
     ]
     if owners:
-        return f"does not belong here but to {owners[0]}, allowed: {', '.join(known)}"
+        return f"belongs to {owners[0]}, not here, allowed: {', '.join(known)}"
     return f"unknown key, allowed: {', '.join(known)}{did_you_mean(key, known)}"
 
 

@@ -1,13 +1,10 @@
 """The parts that the configs of all games share, as checked models."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
-
-from sim.config_paths import Mistake
 
 
 class Part(BaseModel):
@@ -75,11 +72,3 @@ class GameConfig(Part):
     game: str = Field(description="Id of the game whose rules are played.")
     title: str = Field(default="", description="Name of this config in reports.")
     assumed: list[Assumed] = Field(default=[], description="What the rules text does not say, with reasons.")
-
-    @classmethod
-    def review(cls, data: dict[str, Any]) -> Iterator[Mistake]:
-        """Yield the mistakes that single values do not show.
-
-        ``data`` has not passed the model: a review looks only at what is sound, so that all mistakes come at once.
-        """
-        yield from ()

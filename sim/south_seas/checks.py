@@ -27,7 +27,7 @@ def half_sides(sides: str) -> list[str]:
     return [half for word in sides.split() for half in ([word] if word in HALVES else [f"{word}0", f"{word}1"])]
 
 
-def set_mistakes(data: dict[str, Any]) -> Iterator[Mistake]:
+def check(data: dict[str, Any]) -> Iterator[Mistake]:
     """Yield the mistakes of whole tiles, of the set of tiles and of the set of ships."""
     tiles, ships = _tables(data.get("tiles")), _tables(data.get("ships"))
     for key, tile in tiles.items():
@@ -62,6 +62,8 @@ def _count(kind: dict[str, Any]) -> int:
 
 def _cover_mistakes(tile: dict[str, Any]) -> Iterator[str]:
     """Yield what is wrong with how the segments share out a tile; nothing while a side of them cannot be read."""
+    if not _tables(tile.get("segments")):
+        return
     ground: Counter[str] = Counter()
     bridges: Counter[str] = Counter()
     for segment in _tables(tile.get("segments")).values():

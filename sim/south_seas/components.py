@@ -1,15 +1,15 @@
 """The config of South Seas: tiles, ships, options, and what makes a set of them playable."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from sim.config_parts import GameConfig, Goals, Part, mistaken
-from sim.config_paths import Mistake
 from sim.south_seas import capacities as cap
-from sim.south_seas.checks import GOODS, HALVES, SIDES, set_mistakes
+from sim.south_seas.checks import GOODS, HALVES, SIDES, check
+
+__all__ = ["Config", "check"]  # what the registry of games asks for
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]+$")]
 
@@ -150,6 +150,8 @@ class Needs(Part):
 class Ship(Part):
     """A kind of ship."""
 
+    elsewhere: ClassVar[dict[str, str]] = dict.fromkeys((*GOODS, "any", "same", "other"), "the ship's needs")
+
     name: str = Field(default="", description="Name in reports; the id with spaces when not given.")
     count: int = Field(default=1, ge=0, le=cap.SHIPS, description="Copies of this ship.")
     points: int = Field(ge=0, le=cap.SHIP_POINTS, description="Points for whoever takes it.")
@@ -259,7 +261,7 @@ class SouthSeasGoals(Goals):
     )
 
 
-class SouthSeasConfig(GameConfig):
+class Config(GameConfig):
     """A whole South Seas config."""
 
     whole: ClassVar[tuple[str, ...]] = ("ships.*.needs",)
@@ -284,8 +286,3 @@ class SouthSeasConfig(GameConfig):
             for key, kind in kinds.items():
                 kind.name = kind.name or key.replace("_", " ")
         return self
-
-    @classmethod
-    def review(cls, data: dict[str, Any]) -> Iterator[Mistake]:
-        """Yield the mistakes of whole tiles, of the set of tiles and of the set of ships."""
-        return set_mistakes(data)

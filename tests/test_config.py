@@ -1,0 +1,399 @@
+"""Configs: reading, overlays, sources, changes, and the words of every mistake."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sim import config as configs
+from sim.config import check, resolve
+from sim.errors import ConfigError
+
+
+@pytest.fixture
+def write(tmp_path, monkeypatch):
+    """Write config files into an empty working directory."""
+    monkeypatch.chdir(tmp_path)
+
+    def file(text, name="my.toml"):
+        Path(name).write_text(text, encoding="utf-8")
+        return name
+
+    return file
+
+
+# --- reading
+
+
+def test_importing_configs_is_cheap_and_leaves_pydantic_alone():
+    code = "import sys, sim.config; print([m for m in ('pydantic', 'numba', 'numpy') if m in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_bundled_configs_are_found_by_name_bases_first():
+    names = list(configs.bundled())
+    assert names[0] == "south_seas"
+    assert {"south_seas_no_markets", "south_seas_two_more_markets", "south_seas_other_edition"} <= set(names)
+
+
+@pytest.mark.parametrize("name", configs.bundled())
+def test_every_bundled_config_is_sound(name):
+    assert check(name) == []
+
+
+def test_a_resolved_config_resolves_to_itself():
+    once = resolve("south_seas_two_more_markets")
+    again = resolve(once.config)
+    assert again.config == once.config
+    assert again.hash == once.hash
+    assert json.loads(json.dumps(once.config)) == once.config
+
+
+def test_a_file_is_found_from_the_base_directory(tmp_path):
+    (tmp_path / "my.toml").write_text('extends = "south_seas"\n')
+    assert resolve("my.toml", base_dir=tmp_path).name == "my"
+
+
+# --- overlays
+
+
+def test_an_overlay_changes_what_it_names_and_nothing_else(write):
+    mine = resolve(write('extends = "south_seas"\n[tiles.curve_shell]\ncount = 5\n'))
+    base = resolve("south_seas")
+    assert mine.config["tiles"]["curve_shell"]["count"] == 5
+    mine.config["tiles"]["curve_shell"]["count"] = 2
+    assert mine.config == base.config
+
+
+def test_overlays_of_overlays_are_laid_in_order(write):
+    write('extends = "south_seas_no_markets"\n[boats]\ntokens = 5\n[islanders]\nper_player = 5\n', "below.toml")
+    mine = resolve(write('extends = "below.toml"\n[boats]\ntokens = 6\n'))
+    assert mine.config["boats"]["tokens"] == 6
+    assert mine.config["islanders"]["per_player"] == 5
+    assert "market_alone_fish" not in mine.config["tiles"]
+    assert mine.sources["boats.tokens"] == "my.toml"
+    assert mine.sources["islanders.per_player"] == "below.toml"
+
+
+def test_extends_is_read_from_the_folder_of_its_own_file(write):
+    Path("sub").mkdir()
+    write('extends = "south_seas"\ntitle = "below"\n', "sub/below.toml")
+    write('extends = "below.toml"\n', "sub/above.toml")
+    assert resolve("sub/above.toml").config["title"] == "below"
+
+
+def test_remove_comes_before_the_values_of_its_file(write):
+    mine = resolve(
+        write("""
+extends = "south_seas"
+remove = ["tiles.curve_shell.segments", "ships.t*"]
+[tiles.curve_shell.segments]
+sea = { kind = "sea", sides = "N E S W" }
+""")
+    )
+    assert list(mine.config["tiles"]["curve_shell"]["segments"]) == ["sea"]
+    assert not any(ship.startswith("t") for ship in mine.config["ships"])
+
+
+def test_a_demand_is_replaced_as_a_whole(write):
+    mine = resolve(write('extends = "south_seas"\n[ships.two_shells_fish]\nneeds = { any = 4 }\n'))
+    assert mine.config["ships"]["two_shells_fish"]["needs"] == {"any": 4}
+
+
+def test_a_segment_is_changed_key_by_key(write):
+    mine = resolve(write('extends = "south_seas"\n[tiles.curve_boat.segments.bridge]\nshells = 1\n'))
+    assert mine.config["tiles"]["curve_boat"]["segments"]["bridge"] == {
+        "kind": "footbridge", "sides": "S W", "ends": [], "shells": 1,
+    }  # fmt: skip
+
+
+# --- sources, assumptions, hash
+
+
+def test_every_value_knows_its_source(write):
+    mine = resolve(write('extends = "south_seas"\n[ships.six_any]\npoints = 7\n'))
+    assert mine.sources["boats.tokens"] == "text"
+    assert mine.sources["rules.retrieve"] == "assumed"
+    assert mine.sources["ships.seven_any.points"] == "assumed"
+    assert mine.sources["ships.five_any.points"] == "text"
+    assert mine.sources["ships.six_any.points"] == "my.toml"
+    assert mine.sources["ships.six_any.name"] == "default"
+
+
+def test_the_last_assumption_that_covers_a_value_is_its_own():
+    base = resolve("south_seas")
+    assert base.assumption_of("rules.no_tile")["path"] == "rules.no_tile"
+    assert base.assumption_of("tiles.curve_shell.segments.bridge.shells")["range"] == [0, 2]
+    assert base.assumption_of("ships.six_any.points") is None
+
+
+def test_own_assumptions_follow_and_replace_those_below(write):
+    mine = resolve(
+        write("""
+extends = "south_seas"
+[[assumed]]
+path = "rules.retrieve"
+group = "mine"
+reason = "Settled at our table."
+""")
+    )
+    entries = [entry for entry in mine.assumed if entry["path"] == "rules.retrieve"]
+    assert [entry["group"] for entry in entries] == ["mine"]
+    assert mine.assumed[-1] == entries[0]
+
+
+def test_inherited_assumptions_about_what_is_gone_are_forgotten(write):
+    write('extends = "south_seas"\n[[assumed]]\npath = "tiles.market_*"\ngroup = "g"\nreason = "r"\n', "below.toml")
+    mine = resolve(write('extends = "below.toml"\nremove = ["tiles.market_*"]\n'))
+    assert "tiles.market_*" not in [entry["path"] for entry in mine.assumed]
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ('title = "Another name"', True),
+        ("[goals]\nseat_gap = 0.5", True),
+        ("[study]\nplayers = 2", True),
+        ('[tiles.curve_shell]\nname = "bend"', True),
+        ("[tiles.curve_shell]\ncount = 3", False),
+        ("[ships.six_any]\npoints = 6", False),
+        ('[rules]\nretrieve = "only_when_empty"', False),
+        ("[islanders]\nper_player = 5", False),
+    ],
+)
+def test_the_hash_holds_what_influences_play(write, text, same):
+    mine = resolve(write(f'extends = "south_seas"\n{text}\n'))
+    assert (mine.hash == resolve("south_seas").hash) is same
+    assert re.fullmatch("[0-9a-f]{64}", mine.hash)
+
+
+# --- changes by dotted path
+
+
+def test_apply_changes_sets_values_and_leaves_the_config_alone():
+    base = resolve("south_seas").config
+    changed = configs.apply_changes(base, {"tiles.curve_shell.count": 4, "ships.six_any.needs": {"same": 6}})
+    assert changed["tiles"]["curve_shell"]["count"] == 4
+    assert changed["ships"]["six_any"]["needs"] == {"same": 6}
+    assert base["tiles"]["curve_shell"]["count"] == 2
+
+
+def test_apply_changes_reaches_all_that_a_star_matches():
+    changed = configs.apply_changes(resolve("south_seas").config, {"ships.*.points": 1})
+    assert {ship["points"] for ship in changed["ships"].values()} == {1}
+
+
+def test_apply_changes_refuses_unknown_paths_all_at_once():
+    with pytest.raises(ConfigError) as error:
+        configs.apply_changes(resolve("south_seas").config, {"tiles.curve_shel.count": 1, "boat.tokens": 2})
+    assert error.value.mistakes == [
+        "tiles.curve_shel.count: no such value in the config; did you mean tiles.curve_shell.count?",
+        "boat.tokens: no such value in the config; did you mean boats.tokens?",
+    ]
+
+
+def test_vary_checks_anew_and_marks_what_changed():
+    varied = configs.vary(resolve("south_seas"), {"boats.tokens": 12})
+    assert varied.name == "south_seas, boats.tokens = 12"
+    assert varied.sources["boats.tokens"] == "changed"
+    assert varied.sources["rules.retrieve"] == "assumed"
+    assert varied.hash != resolve("south_seas").hash
+    with pytest.raises(ConfigError, match=r"boats\.tokens: found -1, allowed: a whole number from 0 to"):
+        configs.vary(resolve("south_seas"), {"boats.tokens": -1})
+
+
+# --- mistakes of files
+
+
+def test_broken_toml_names_the_line(write):
+    assert check(write('extends = "south_seas"\n\n[boats\ntokens = 3\n')) == [
+        "my.toml:3: not TOML: Expected ']' at the end of a table declaration (column 7)"
+    ]
+
+
+def test_a_file_that_is_no_text(write):
+    Path("my.toml").write_bytes(b"title = '\xff\xfe'\n")
+    assert check("my.toml") == ["my.toml: not a text file in UTF-8"]
+
+
+def test_a_missing_config_names_the_nearest_bundled_one():
+    (mistake,) = check("south_sees")
+    assert mistake.startswith("south_sees: no such file, and no bundled config of that name (south_seas, ")
+    assert mistake.endswith("; did you mean south_seas?")
+
+
+def test_a_folder_is_no_config(tmp_path):
+    assert "no such file" in check(tmp_path)[0]
+
+
+def test_extending_a_missing_config_names_the_line(write):
+    (mistake,) = check(write('title = "x"\nextends = "south_sees"\n'))
+    assert mistake.startswith("my.toml:2: extends: south_sees: no such file")
+    assert mistake.endswith("did you mean south_seas?")
+
+
+def test_extends_of_a_wrong_type(write):
+    assert check(write("extends = 3\n")) == ["my.toml:1: extends: found 3, allowed: a bundled name or a file"]
+
+
+def test_a_circle_of_extends_is_shown(write):
+    write('extends = "my.toml"\n', "other.toml")
+    assert check(write('extends = "other.toml"\n')) == [
+        "other.toml:1: extends: the configs extend each other in a circle: my.toml -> other.toml -> my.toml"
+    ]
+
+
+def test_removing_what_is_not_there_names_the_nearest(write):
+    assert check(write('extends = "south_seas"\nremove = ["tiles.curve_shel", "boats.tokens.x"]\n')) == [
+        "my.toml:2: remove: tiles.curve_shel is not there to be removed; did you mean tiles.curve_shell?",
+        "my.toml:2: remove: boats.tokens.x is not there to be removed; did you mean boats.tokens?",
+    ]
+
+
+def test_remove_of_a_wrong_type(write):
+    assert check(write('extends = "south_seas"\nremove = "tiles.curve_shell"\n')) == [
+        'my.toml:2: remove: found "tiles.curve_shell", allowed: a list of dotted paths'
+    ]
+
+
+def test_a_config_of_no_game_or_an_unknown_one(write):
+    assert check(write('title = "x"\n')) == [
+        "my.toml: game: is missing: the id of a game, or extends with a config to change"
+    ]
+    assert check(write('game = "south_sea"\n')) == [
+        "my.toml:1: game: south_sea: unknown game, allowed: south_seas; did you mean south_seas?"
+    ]
+
+
+# --- mistakes of values
+
+
+@pytest.mark.parametrize(
+    ("text", "mistake"),
+    [
+        ("[boats]\ntokns = 3", "my.toml:3: boats.tokns: unknown key, allowed: tokens; did you mean tokens?"),
+        ("[boots]\ntokens = 3", "my.toml:2: boots: unknown key, allowed: "),
+        ('[boats]\ntokens = "3"', 'my.toml:3: boats.tokens: found "3", allowed: a whole number from 0 to 1000'),
+        ("[boats]\ntokens = 2.5", "my.toml:3: boats.tokens: found 2.5, allowed: a whole number from 0 to 1000"),
+        ("[boats]\ntokens = true", "my.toml:3: boats.tokens: found true, allowed: a whole number from 0 to 1000"),
+        (
+            "[islanders]\nper_player = 9",
+            "my.toml:3: islanders.per_player: found 9, allowed: a whole number from 1 to 8",
+        ),
+        ("[study]\nplayers = 6", "my.toml:3: study.players: found 6, allowed: a whole number from 2 to 5"),
+        ("[ship_row]\nopen = 17", "my.toml:3: ship_row.open: found 17, allowed: a whole number from 1 to 16"),
+        ('[goods]\nlimit = "few"', 'my.toml:3: goods.limit: found "few", allowed: "none" or a whole number from 0 to'),
+        (
+            '[rules]\nretrieve = "only_when_emty"',
+            (
+                'my.toml:3: rules.retrieve: found "only_when_emty", allowed: "always", "only_when_empty"; '
+                "did you mean only_when_empty?"
+            ),
+        ),
+        ('[rules]\nhidden_ships = "no"', 'my.toml:3: rules.hidden_ships: found "no", allowed: true or false'),
+        ("[goals]\nseat_gap = 2", "my.toml:3: goals.seat_gap: found 2, allowed: a number from 0 to 1"),
+        ("title = 3", "my.toml:2: title: found 3, allowed: text"),
+        ("rules = 3", "my.toml:2: rules: found 3, allowed: a table"),
+        ("assumed = 3", "my.toml:2: assumed: found 3, allowed: entries that each begin with [[assumed]]"),
+    ],
+)
+def test_a_wrong_value_is_named_with_file_line_key_and_what_is_allowed(write, text, mistake):
+    found = check(write(f'extends = "south_seas"\n{text}\n'))
+    assert len(found) == 1
+    assert found[0].startswith(mistake)
+
+
+ASSUMED = '[[assumed]]\npath = "{path}"\ngroup = "g"\nreason = "r"\n{more}\n'
+
+
+@pytest.mark.parametrize(
+    ("path", "more", "mistake"),
+    [
+        (
+            "rules.retreive",
+            "",
+            "my.toml:3: assumed.0.path: rules.retreive matches nothing in the config; did you mean ",
+        ),
+        (
+            "boats",
+            'unless = ["boats.x"]',
+            "my.toml:6: assumed.0.unless: boats.x matches nothing in the config; did you",
+        ),
+        ("boats", "range = [3]", "my.toml:2: assumed.0: range is [3], allowed: [low, high]"),
+        ("boats", "range = [3, 1]", "my.toml:2: assumed.0: range is [3, 1], allowed: [low, high]"),
+        ("boats", "choices = []", "my.toml:2: assumed.0: choices is empty, allowed: at least one value"),
+        ("boats", "range = [1, 2]\nchoices = [1]", "my.toml:2: assumed.0: has both range and choices, allowed: one"),
+        (
+            "boats",
+            "why = 1",
+            "my.toml:6: assumed.0.why: unknown key, allowed: path, group, reason, range, choices, unless",
+        ),
+    ],
+)
+def test_mistakes_of_assumptions(write, path, more, mistake):
+    found = check(write('extends = "south_seas"\n' + ASSUMED.format(path=path, more=more)))
+    assert len(found) == 1
+    assert found[0].startswith(mistake)
+
+
+def test_an_assumption_without_reason(write):
+    assert check(write('extends = "south_seas"\n[[assumed]]\npath = "boats"\ngroup = "g"\n')) == [
+        "my.toml:2: assumed.0.reason: is missing: Why the value is as it is, in a sentence."
+    ]
+
+
+def test_all_mistakes_come_at_once_and_each_names_the_file_it_stands_in(write):
+    write('extends = "south_seas"\n[boats]\ntokens = -1\n', "below.toml")
+    found = check(write('extends = "below.toml"\nremove = ["x"]\n[goods]\nlimt = 3\n[rules]\nno_tile = "stop"\n'))
+    assert [mistake.split(": ")[:2] for mistake in found] == [
+        ["my.toml:2", "remove"],
+        ["below.toml:3", "boats.tokens"],
+        ["my.toml:4", "goods.limt"],
+        ["my.toml:6", "rules.no_tile"],
+    ]
+    assert not any("\n" in mistake for mistake in found)
+
+
+def test_mistakes_of_a_table_are_named_without_a_line():
+    assert check({"extends": "south_seas", "boats": {"tokens": -1}}) == [
+        "config: boats.tokens: found -1, allowed: a whole number from 0 to 1000"
+    ]
+
+
+# --- help for writers
+
+
+def test_the_schema_explains_keys_and_lets_a_variant_leave_them_out():
+    schema = configs.json_schema("south_seas")
+    assert "required" not in json.dumps(schema)
+    assert {"extends", "remove", "tiles", "ships"} <= set(schema["properties"])
+    assert schema["$defs"]["Boats"]["properties"]["tokens"]["description"]
+
+
+def test_explain_key_says_what_a_key_means_and_allows():
+    assert configs.explain_key("tiles.curve_shell.count", "south_seas") == (
+        "Copies of this tile, the start tile included. Allowed: a whole number from 0 to 250."
+    )
+    assert configs.explain_key("goods.limit", "south_seas").endswith(
+        'Allowed: "none" or a whole number from 0 to 1000.'
+    )
+    with pytest.raises(ConfigError, match="unknown key, allowed: per_point, limit; did you mean limit"):
+        configs.explain_key("goods.limt", "south_seas")
+
+
+@pytest.mark.parametrize("base", ["south_seas", "south_seas_no_markets"])
+def test_the_starter_is_sound_and_changes_nothing(write, base):
+    mine = resolve(write(configs.starter(base)))
+    assert mine.hash == resolve(base).hash
+    assert mine.config["title"] == f"{resolve(base).config['title']}, changed"
+
+
+def test_the_starter_is_sound_with_all_its_examples(write):
+    text = re.sub(r"(?m)^#(?=\S)", "", configs.starter("south_seas"))
+    mine = resolve(write(text))
+    assert "landing_stage" in mine.config["tiles"]
+    assert "three_any" not in mine.config["ships"]
+    assert mine.assumed[-1]["range"] == [6, 8]
