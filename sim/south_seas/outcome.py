@@ -73,9 +73,9 @@ SEAT_ROW = row_dtype(SEATS)
 COUNTS = np.dtype(
     [
         # of the deal under way
-        ("used_kinds", "i8"),
-        ("kinds", "i2", (cap.TILES + cap.SHIPS,)),
-        ("seen", "i1", (cap.TILE_KINDS + cap.SHIP_KINDS,)),
+        ("n_met", "i8"),
+        ("met", "i2", (cap.PLAYERS * (cap.TILE_KINDS + cap.SHIP_KINDS),)),  # 8 * kind + seat
+        ("is_met", "i1", (8 * (cap.TILE_KINDS + cap.SHIP_KINDS),)),
         ("x", "i4", (cap.TILE_KINDS + cap.SHIP_KINDS, cap.PLAYERS, N_MEASURES)),
         ("y", "i8", (cap.PLAYERS,)),
         # of the block: sums over deals
@@ -187,23 +187,26 @@ def write_seat(s, t, row, shares, seat):
     row["chance_supply"] = s["supply_chances"][seat]
 
 
-@compiled(void(Counts, int64), force_inline=True)
-def _meet(c, kind):
-    """Note that a component takes part in the deal under way."""
-    if c["seen"][kind] == 0:
-        c["seen"][kind] = 1
-        c["kinds"][c["used_kinds"]] = kind
-        c["used_kinds"] += 1
+@compiled(void(Counts, int64, int64), force_inline=True)
+def _meet(c, kind, seat):
+    """Note that a component counts something for a seat in the deal under way."""
+    key = 8 * kind + seat
+    if c["is_met"][key] == 0:
+        c["is_met"][key] = 1
+        c["met"][c["n_met"]] = key
+        c["n_met"] += 1
 
 
 @compiled(void(State, Tables, Counts))
 def _count_tiles(s, t, c):
+    meant = -1
     for i in range(s["n_bag"]):
         kind = s["bag"][i]
-        _meet(c, kind)
-        meant = i % s["players"]
+        meant = meant + 1 if meant + 1 < s["players"] else 0
+        _meet(c, kind, meant)
         c["x"][kind, meant, DEALT] += 1
         if s["tile_fate"][i] == LAID:
+            _meet(c, kind, s["tile_seat"][i])
             x = c["x"][kind, s["tile_seat"][i]]
             x[USED] += 1
             x[TURN] += s["tile_turn"][i]
@@ -219,9 +222,10 @@ def _count_tiles(s, t, c):
 def _count_ships(s, t, c):
     for i in range(s["opened"]):
         kind = cap.TILE_KINDS + s["stack"][i]
-        _meet(c, kind)
+        _meet(c, kind, s["ship_opener"][i])
         c["x"][kind, s["ship_opener"][i], DEALT] += 1
         if s["ship_fate"][i] > 0:
+            _meet(c, kind, s["ship_seat"][i])
             x = c["x"][kind, s["ship_seat"][i]]
             x[USED] += 1
             x[BY_MARKET_] += s["ship_fate"][i] == BY_MARKET
@@ -243,19 +247,19 @@ def count_components(s, t, c, shares):
 @compiled(void(Counts, int64))
 def close_deal(c, players):
     """Add the deal (all its rotations) to the sums of the block and clear it: figures cluster by deal."""
-    for k in range(c["used_kinds"]):
-        kind = c["kinds"][k]
-        c["seen"][kind] = 0
-        for seat in range(players):
-            x = c["x"][kind, seat]
-            sums = c["sums"][kind, seat]
-            y = c["y"][seat]
-            for m in range(N_MEASURES):
-                sums[SUM, m] += x[m]
-                sums[SQUARES, m] += int64(x[m]) * x[m]
-                sums[WITH_WINS, m] += x[m] * y
-                x[m] = 0
-    c["used_kinds"] = 0
+    for i in range(c["n_met"]):
+        key = c["met"][i]
+        c["is_met"][key] = 0
+        kind, seat = key >> 3, key & 7
+        x = c["x"][kind, seat]
+        sums = c["sums"][kind, seat]
+        y = c["y"][seat]
+        for m in range(N_MEASURES):
+            sums[SUM, m] += x[m]
+            sums[SQUARES, m] += int64(x[m]) * x[m]
+            sums[WITH_WINS, m] += x[m] * y
+            x[m] = 0
+    c["n_met"] = 0
     c["n"] += 1
     for seat in range(players):
         c["sum_y"][seat] += c["y"][seat]

@@ -1,16 +1,11 @@
 """Playing South Seas: choosing for a seat, playing on to the end, and blocks of deals."""
 
-import numpy as np
-
 from sim.kernel.choosing import RANDOM
-from sim.kernel.jit import compiled, int64, ints, record, void
+from sim.kernel.jit import compiled, int64, ints, void
 from sim.kernel.streams import below
 from sim.kernel.trace import Trace
 from sim.south_seas.machine import advance, apply, begin
 from sim.south_seas.outcome import (
-    COUNTS,
-    PLAYOUT_ROW,
-    SEAT_ROW,
     Counts,
     PlayoutRow,
     SeatRow,
@@ -20,6 +15,7 @@ from sim.south_seas.outcome import (
     write_playout,
     write_seat,
 )
+from sim.south_seas.scoring import choose_by_weights
 from sim.south_seas.state import OVER, PAY, State
 from sim.south_seas.tables import Tables
 
@@ -33,7 +29,7 @@ def choose(s, t):
         if s["phase"] == PAY:
             return 0  # `random` names no payment
         return below(s["streams"][:], seat, s["n_options"])
-    return 0
+    return choose_by_weights(s, t)
 
 
 @compiled(void(State, Tables, Trace))

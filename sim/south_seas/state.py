@@ -7,6 +7,7 @@ feature's open ends, visible symbols and islanders.
 
 import numpy as np
 
+from sim.kernel.choosing import MAX_FEATURES
 from sim.kernel.jit import record
 from sim.south_seas import capacities as cap
 
@@ -117,6 +118,17 @@ STATE = np.dtype(
         ("served", "i8"),  # seats that have had a market ship this turn, as bits
         ("buying", "i8"),  # place in the row of the ship being supplied
         ("choices", "i8"),  # points of this turn with two options or more
+        # --- what a policy looks at (see laying_view.py and scoring.py)
+        ("x", "f8", (MAX_FEATURES,)),
+        ("scores", "f8", (OPTIONS,)),
+        ("look_group", "i2", (cap.SEGMENTS,)),
+        ("look_open", "i2", (cap.SEGMENTS,)),
+        ("look_symbols", "i4", (cap.SEGMENTS,)),
+        ("look_men", "i8", (cap.SEGMENTS,)),
+        ("look_boat", "i2", (cap.SEGMENTS,)),
+        ("n_look_roots", "i8"),
+        ("look_root", "i2", (12,)),  # features of the board that the tile would join: at most one a port
+        ("look_root_group", "i2", (12,)),
         # --- tallies: what the tables report (see outcome.py)
         ("decisions", "i8"),
         ("offered", "i8"),
