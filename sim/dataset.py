@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -175,8 +176,9 @@ def schema(game: Game, table: str) -> pl.Schema:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def table_class() -> type[pl.LazyFrame]:
-    """Return the class of a study's tables: a lazy Polars frame that can also become a pandas one."""
+@cache
+def _table_class() -> type[pl.LazyFrame]:
+    """Return the class of a study's tables; made on first use, since naming columns must not wait for Polars."""
     import polars as pl
 
     class Table(pl.LazyFrame):
@@ -265,7 +267,7 @@ class Study:
         if not files:
             raise StudyError(f"{self.folder}: no finished part yet; `baliza run` resumes the study")
         frame = pl.scan_parquet(files, glob=False)
-        frame.__class__ = table_class()
+        frame.__class__ = _table_class()
         return frame
 
 

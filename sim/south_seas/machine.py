@@ -213,7 +213,6 @@ def _lay_drawn(s, t, log, option):
 def _move_islander(s, t, log, option):
     """Place an islander, take one back, or neither (S05, S09-S13)."""
     if option >= TAKE_BACK:
-        s["taken_back"][s["seat"]] += 1
         if t["take_back"] == 0:
             take_back(s, log, option - TAKE_BACK)
         else:

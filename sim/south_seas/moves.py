@@ -89,6 +89,7 @@ def take_back(s, log, man):
     node = s["man_node"][seat, man]
     s["man_node"][seat, man] = -1
     s["supply"][seat] += 1
+    s["taken_back"][seat] += 1
     s["men"][feature_of(s, node)] -= 1 << (LANE * seat)
     laid = s["node_laid"][node]
     note(log, events.TAKEN_BACK, seat, s["turn"], laid, node - s["laid_node"][laid], 0, 0)

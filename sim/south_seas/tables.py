@@ -160,14 +160,15 @@ def _fill_ships(t: Any, ships: dict[str, Any]) -> None:
     card = 0
     for kind, (name, ship) in enumerate(ships.items()):
         t["ship_points"][kind] = ship["points"]
-        if "needs" in ship:
-            t["ship_form"][kind] = NAMED
-            t["ship_needs"][kind] = [ship["needs"].get(g, 0) for g in ("shells", "fish", "bananas")]
-        elif "any" in ship:
-            t["ship_form"][kind], t["ship_n"][kind] = ANY, ship["any"]
+        needs = ship["needs"]
+        if "any" in needs:
+            t["ship_form"][kind], t["ship_n"][kind] = ANY, needs["any"]
+        elif "same" in needs:
+            t["ship_form"][kind] = SAME_AND_OTHER if needs.get("other") else SAME
+            t["ship_n"][kind], t["ship_other"][kind] = needs["same"], needs.get("other", 0)
         else:
-            t["ship_form"][kind] = SAME_AND_OTHER if ship.get("other") else SAME
-            t["ship_n"][kind], t["ship_other"][kind] = ship["same"], ship.get("other", 0)
+            t["ship_form"][kind] = NAMED
+            t["ship_needs"][kind] = [needs.get(good, 0) for good in ("shells", "fish", "bananas")]
         t["ship_goods"][kind] = t["ship_needs"][kind].sum() + t["ship_n"][kind] + t["ship_other"][kind]
         for copy in range(ship["count"]):
             t["ship_card"][card], t["ship_copy"][card], t["ship_name"][card] = kind, copy, name_hash(name)

@@ -1,0 +1,220 @@
+"""Where deals are played: threads of this process, or any backend that joblib knows.
+
+A worker gets the study's order (config, players, policies, seed) and a run of deals, and returns their rows in pieces
+that never cross the border of a block. Nothing that is returned depends on who played it, nor on the size of a task.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import pickle
+import threading
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sim.blocks import BlockPlayer
+from sim.errors import BalizaError
+from sim.manifest import Plan
+
+SLICE_SECONDS = 0.5
+"""How long a worker plays before it looks whether it is to stop."""
+FIRST_SLICE = 16
+"""Deals of a worker's first slice, by which it learns how fast it is."""
+WAVE_BYTES = 1 << 28
+"""Rows that may wait for the writer, so that memory stays flat even on a slow disk."""
+
+BACKENDS = {"threads": "threading", "processes": "loky"}
+"""Our names of joblib backends; any other name is given to joblib as it is."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """The rows of some deals of one block, by table, in structured arrays."""
+
+    block: int
+    first: int
+    deals: int
+    tables: dict[str, NDArray[Any]]
+
+
+class Player:
+    """A worker's copy of the study: plays runs of deals in slices of limited time."""
+
+    def __init__(self, order: Plan) -> None:
+        self._order = order
+        self._blocks = BlockPlayer(order.game, order.resolved.config, order.players, list(order.seating))
+        self._stop = np.zeros(1, np.int64)
+        self._slice = FIRST_SLICE
+
+    def play(self, first: int, deals: int, stopped: Callable[[], bool]) -> Iterator[Piece]:
+        """Play deals from `first` on and yield their pieces; ends early when `stopped`."""
+        end = first + deals
+        while first < end and not stopped():
+            block = first // self._order.block_deals
+            border = (block + 1) * self._order.block_deals
+            count = min(end, border, first + self._slice) - first
+            yield self._play_slice(block, first, count)
+            first += count
+
+    def _play_slice(self, block: int, first: int, deals: int) -> Piece:
+        began = time.perf_counter()
+        rows = self._blocks.play(self._order.seed, block, first, deals, self._stop)
+        spent = time.perf_counter() - began
+        self._slice = max(1, int(deals * SLICE_SECONDS / max(spent, 1e-6)))
+        tables = {"playouts": rows.playouts, "seats": rows.seats, "components": rows.components}
+        return Piece(block, first, deals, tables)
+
+
+_worker = threading.local()
+
+
+def _player(order: bytes) -> Player:
+    """Return this thread's player of an order; it keeps one, since its State and Tables are large."""
+    if getattr(_worker, "order", None) != order:
+        _worker.order, _worker.player = order, Player(pickle.loads(zlib.decompress(order)))  # noqa: S301 - our own plan
+    player: Player = _worker.player
+    return player
+
+
+def play_task(order: bytes, first: int, deals: int, stopped: Callable[[], bool]) -> list[Piece]:
+    """Play a task in a worker.
+
+    Parameters
+    ----------
+    order
+        The study's `Plan`, pickled once for all tasks.
+    first, deals
+        Which deals.
+    stopped
+        Tells whether to give up; what has been played is returned.
+    """
+    return list(_player(order).play(first, deals, stopped))
+
+
+def never() -> bool:
+    """Do not stop: what tasks in other processes are told."""
+    return False
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who plays a study.
+
+    Parameters
+    ----------
+    jobs
+        Workers at a time; all cores this process may use, if not said. A Dask cluster at an `address` and other
+        distributed engines bring their own number.
+    backend
+        "threads" (the kernels hold no lock), "processes" (loky), "dask", or the name of any joblib backend.
+    address
+        Scheduler of a running Dask cluster; without one a local cluster is started and closed again.
+    """
+
+    jobs: int | None = None
+    backend: str = "threads"
+    address: str | None = None
+
+    def play(
+        self, plan: Plan, tasks: list[tuple[int, int]], stopped: Callable[[], bool] = never
+    ) -> Iterator[Piece]:
+        """Play tasks, runs of (first deal, deals), and yield their pieces as they come.
+
+        Parameters
+        ----------
+        plan
+            The study.
+        tasks
+            What to play, in the order in which it is best begun.
+        stopped
+            Asked between tasks, and in threads between slices; once it says so, no more is played.
+        """
+        from joblib import delayed
+
+        plan.game.module("playing")  # compiles here, once, before any worker needs it
+        order = zlib.compress(pickle.dumps(plan))
+        halt = threading.Event()
+        local = BACKENDS.get(self.backend) == "threading"
+        told = (lambda: halt.is_set() or stopped()) if local else never
+        try:
+            with self._workers() as parallel:
+                for wave in _waves(plan, tasks):
+                    calls = (delayed(play_task)(order, first, deals, told) for first, deals in wave if not stopped())
+                    for pieces in parallel(calls):
+                        yield from pieces
+        finally:
+            halt.set()
+
+    @contextlib.contextmanager
+    def _workers(self) -> Iterator[Any]:
+        """Open the workers: something that takes calls and yields their results in any order."""
+        from joblib import Parallel
+
+        with contextlib.ExitStack() as stack:
+            if self.backend == "dask":
+                stack.enter_context(_dask_client(self.address, self.jobs or default_jobs()))
+            name = _known_backend(self.backend)
+            yield stack.enter_context(
+                Parallel(self.jobs or default_jobs(), backend=name, batch_size=1, return_as="generator_unordered")
+            )
+
+
+def default_jobs() -> int:
+    """Return the number of cores this process may use."""
+    from joblib import cpu_count
+
+    return int(cpu_count())
+
+
+def _known_backend(name: str) -> str:
+    """Return what joblib calls a backend, or refuse it with the names there are."""
+    from joblib.parallel import BACKENDS as REGISTERED
+    from joblib.parallel import EXTERNAL_BACKENDS
+
+    known = BACKENDS.get(name, name)
+    if known not in REGISTERED and known not in EXTERNAL_BACKENDS:
+        names = sorted({*BACKENDS, *REGISTERED, *EXTERNAL_BACKENDS})
+        raise BalizaError(f"no backend '{name}'; known: {', '.join(names)}")
+    return known
+
+
+@contextlib.contextmanager
+def _dask_client(address: str | None, jobs: int) -> Iterator[None]:
+    """Connect to a Dask cluster, or start one of separate processes on this machine."""
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise BalizaError("the backend 'dask' needs distributed: pip install 'baliza[dask]'") from None
+    with contextlib.ExitStack() as stack:
+        if address is None:
+            cluster = LocalCluster(
+                n_workers=jobs, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None
+            )
+            address = stack.enter_context(cluster).scheduler_address
+        try:
+            client = Client(address, timeout=10)
+        except OSError:
+            raise BalizaError(f"no Dask scheduler answers at {address}") from None
+        stack.enter_context(client)
+        yield
+
+
+def _waves(plan: Plan, tasks: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """Cut the tasks into waves of limited size: what a wave returns can wait in memory for the writer."""
+    outcome = plan.game.module("outcome")
+    each = plan.rotations * (outcome.PLAYOUT_ROW.itemsize + plan.players * outcome.SEAT_ROW.itemsize)
+    wave: list[tuple[int, int]] = []
+    size = 0
+    for task in tasks:
+        wave.append(task)
+        size += task[1] * each
+        if size >= WAVE_BYTES:
+            yield wave
+            wave, size = [], 0
+    yield wave

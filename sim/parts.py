@@ -1,0 +1,194 @@
+"""Parts of a study on disk: written whole or not at all, checked before they are trusted, set aside when damaged.
+
+A part holds the rows of a fixed run of blocks, one file a table. Each file names its study, its part and the deals of
+each of its blocks, so that a folder can be judged without its manifest. Rows stand in the order of the blocks: a part
+completed after an accident has the same bytes as one written in one go.
+"""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from sim.dataset import schema
+from sim.errors import StudyError
+from sim.manifest import Plan
+
+Frames = dict[str, pl.DataFrame]
+"""The rows of one block, by table."""
+
+_NOTE = "baliza"
+
+
+@dataclass
+class Part:
+    """The blocks of one part that are at hand: their rows by table, and their numbers of deals."""
+
+    number: int
+    blocks: dict[int, Frames] = field(default_factory=dict)
+    deals: dict[int, int] = field(default_factory=dict)
+
+
+def part_name(number: int) -> str:
+    """Return the file name of a part."""
+    return f"part-{number:05d}.parquet"
+
+
+def read_note(file: Path) -> dict[str, Any]:
+    """Return what a part's file says of itself; an empty note where it says nothing readable."""
+    try:
+        note: dict[str, Any] = json.loads(pl.read_parquet_metadata(file)[_NOTE])
+    except (OSError, KeyError, ValueError, pl.exceptions.PolarsError):
+        return {}
+    return note
+
+
+def complete_parts(folder: Path, manifest: dict[str, Any]) -> list[str]:
+    """Return the names of the parts of which all tables are there and tell of the same blocks."""
+    tables = manifest["tables"]
+    found = []
+    for file in sorted((folder / tables[0]).glob("part-*.parquet")):
+        notes = [read_note(folder / table / file.name) for table in tables]
+        if notes[0].get("study") == manifest["study"] and all(note == notes[0] for note in notes):
+            found.append(file.name)
+    return found
+
+
+def write_part(folder: Path, plan: Plan, study: str, part: Part) -> None:
+    """Write a part, table by table, each to a temporary name first.
+
+    Raises
+    ------
+    StudyError
+        If the system does not let us, with its reason; nothing half-written is left under a part's name.
+    """
+    order = sorted(part.blocks)
+    note = {"study": study, "part": part.number, "deals": {str(block): part.deals[block] for block in order}}
+    for table in plan.tables:
+        rows = pl.concat([part.blocks[block][table] for block in order], rechunk=True)
+        file = folder / table / part_name(part.number)
+        temporary = file.with_suffix(".tmp")
+        content = io.BytesIO()
+        rows.write_parquet(
+            content, compression="zstd", compression_level=1, statistics=False, metadata={_NOTE: json.dumps(note)}
+        )
+        try:
+            with temporary.open("wb") as out:
+                out.write(content.getbuffer())
+                out.flush()
+                os.fsync(out.fileno())
+            temporary.replace(file)
+        except OSError as error:
+            temporary.unlink(missing_ok=True)
+            raise StudyError(f"{file}: cannot be written: {error.strerror or error}") from None
+
+
+@dataclass
+class Shelf:
+    """What is on disk of a study when it is taken up again.
+
+    Parameters
+    ----------
+    finished
+        Deals of each block on disk, in the tables of all parts that are sound.
+    set_aside
+        Files that were found damaged or foreign, and why.
+    """
+
+    finished: dict[int, int] = field(default_factory=dict)
+    set_aside: list[str] = field(default_factory=list)
+
+
+def open_shelf(folder: Path, plan: Plan, study: str) -> Shelf:
+    """List the parts of a folder and set aside what cannot be trusted.
+
+    A part is sound where the files of all tables belong to this study and part, decode, and hold the rows they name.
+    After an accident between two renames the tables may differ: then the blocks that all of them hold count.
+    """
+    shelf = Shelf()
+    for table in plan.tables:
+        for stray in sorted((folder / table).iterdir()):
+            if stray.suffix == ".tmp":
+                stray.unlink()
+            elif stray.suffix == ".parquet" and _number_of(stray) is None:
+                _set_aside(stray, "not the name of a part", shelf)
+    names = sorted({file.name for table in plan.tables for file in (folder / table).glob("part-*.parquet")})
+    for name in names:
+        held = [_check(folder / table / name, table, plan, study, shelf) for table in plan.tables]
+        common = {block: deals for block, deals in held[0].items() if all(h.get(block) == deals for h in held)}
+        shelf.finished |= common
+    return shelf
+
+
+def _number_of(file: Path) -> int | None:
+    digits = file.stem.removeprefix("part-")
+    return int(digits) if digits.isdigit() and file.name == part_name(int(digits)) else None
+
+
+def _set_aside(file: Path, why: str, shelf: Shelf) -> None:
+    """Move a file out of the way, never over another one."""
+    targets = (file.with_name(f"{file.name}.aside{n or ''}") for n in itertools.count())
+    target = next(path for path in targets if not path.exists())
+    file.replace(target)
+    shelf.set_aside.append(f"{file}: {why}; set aside as {target.name}, its playouts are played again")
+
+
+def _check(file: Path, table: str, plan: Plan, study: str, shelf: Shelf) -> dict[int, int]:
+    """Return the deals of each block in a part's file, none where it is missing or has been set aside."""
+    if not file.exists():
+        return {}
+    why = _fault(file, table, plan, study)
+    if why:
+        _set_aside(file, why, shelf)
+        return {}
+    return {int(block): deals for block, deals in read_note(file)["deals"].items()}
+
+
+def _fault(file: Path, table: str, plan: Plan, study: str) -> str:
+    """Say what is wrong with a part's file; nothing if it is sound."""
+    note = read_note(file)
+    if not note:
+        return "torn or no part of a study"
+    if note["study"] != study:
+        return "part of another study"
+    if note["part"] != _number_of(file):
+        return f"is part {note['part']} under another name"
+    try:
+        rows = pl.read_parquet(file, glob=False)
+    except (OSError, pl.exceptions.PolarsError):
+        return "damaged"
+    return "" if _is_whole(rows, table, plan, note) else "does not hold the rows it names"
+
+
+def _is_whole(rows: pl.DataFrame, table: str, plan: Plan, note: dict[str, Any]) -> bool:
+    """Tell whether the rows of a file are those of the blocks that it names."""
+    if rows.schema != schema(plan.game, table):
+        return False
+    if table not in ("playouts", "seats"):
+        return True
+    each = plan.rotations * (plan.players if table == "seats" else 1)
+    return rows.height == each * sum(note["deals"].values())
+
+
+def read_part(folder: Path, plan: Plan, number: int, wanted: dict[int, int]) -> Part:
+    """Read blocks of a part back from disk.
+
+    Parameters
+    ----------
+    wanted
+        The blocks to read and their deals.
+    """
+    part = Part(number, {block: {} for block in wanted}, dict(wanted))
+    for table in plan.tables if wanted else []:
+        rows = pl.read_parquet(folder / table / part_name(number), glob=False)
+        block_of = pl.col("block") if table == "components" else pl.col("deal") // plan.block_deals
+        for block in wanted:
+            part.blocks[block][table] = rows.filter(block_of == block)
+    return part
