@@ -237,9 +237,7 @@ class Study:
         import polars as pl
 
         rows = [{"component": number, **row} for number, row in enumerate(self.manifest["components"])]
-        return pl.DataFrame(
-            rows, schema={"component": pl.Int32, "kind": pl.String, "id": pl.String, "name": pl.String}
-        )
+        return pl.DataFrame(rows, schema={"component": pl.Int32, "kind": pl.String, "id": pl.String, "name": pl.String})
 
     @property
     def policies(self) -> pl.DataFrame:

@@ -11,7 +11,7 @@ import pickle
 import threading
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,7 +77,7 @@ _worker = threading.local()
 def _player(order: bytes) -> Player:
     """Return this thread's player of an order; it keeps one, since its State and Tables are large."""
     if getattr(_worker, "order", None) != order:
-        _worker.order, _worker.player = order, Player(pickle.loads(zlib.decompress(order)))  # noqa: S301 - our own plan
+        _worker.order, _worker.player = order, Player(pickle.loads(zlib.decompress(order)))
     player: Player = _worker.player
     return player
 
@@ -121,9 +121,7 @@ class Crew:
     backend: str = "threads"
     address: str | None = None
 
-    def play(
-        self, plan: Plan, tasks: list[tuple[int, int]], stopped: Callable[[], bool] = never
-    ) -> Iterator[Piece]:
+    def play(self, plan: Plan, tasks: list[tuple[int, int]], stopped: Callable[[], bool] = never) -> Generator[Piece]:
         """Play tasks, runs of (first deal, deals), and yield their pieces as they come.
 
         Parameters
@@ -154,15 +152,13 @@ class Crew:
     @contextlib.contextmanager
     def _workers(self) -> Iterator[Any]:
         """Open the workers: something that takes calls and yields their results in any order."""
-        from joblib import Parallel
+        from joblib import Parallel, parallel_config
 
         with contextlib.ExitStack() as stack:
             if self.backend == "dask":
                 stack.enter_context(_dask_client(self.address, self.jobs or default_jobs()))
-            name = _known_backend(self.backend)
-            yield stack.enter_context(
-                Parallel(self.jobs or default_jobs(), backend=name, batch_size=1, return_as="generator_unordered")
-            )
+            stack.enter_context(parallel_config(_known_backend(self.backend), n_jobs=self.jobs or default_jobs()))
+            yield stack.enter_context(Parallel(batch_size=1, return_as="generator_unordered"))
 
 
 def default_jobs() -> int:

@@ -7,6 +7,7 @@ import json
 import os
 import platform
 from dataclasses import dataclass, replace
+from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -116,10 +117,9 @@ class Plan:
         """
         resolved = self.resolved
         distinct = list({policy.name: policy for policy in self.seating}.values())
-        identity = self.identity()
         return {
-            "study": fingerprint(identity),
-            **identity,
+            "study": self.study,
+            **self.identity(),
             "name": resolved.name,
             "config": resolved.config,
             "sources": resolved.sources,
@@ -135,6 +135,11 @@ class Plan:
             "packages": {name: version(name) for name in PACKAGES},
             "python": platform.python_version(),
         }
+
+    @cached_property
+    def study(self) -> str:
+        """Fingerprint of the study: what its parts are recognised by."""
+        return fingerprint(self.identity())
 
     def identity(self) -> dict[str, Any]:
         """Return what two runs must have in common to write into one folder."""

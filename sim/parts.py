@@ -27,15 +27,6 @@ Frames = dict[str, pl.DataFrame]
 _NOTE = "baliza"
 
 
-@dataclass
-class Part:
-    """The blocks of one part that are at hand: their rows by table, and their numbers of deals."""
-
-    number: int
-    blocks: dict[int, Frames] = field(default_factory=dict)
-    deals: dict[int, int] = field(default_factory=dict)
-
-
 def part_name(number: int) -> str:
     """Return the file name of a part."""
     return f"part-{number:05d}.parquet"
@@ -61,7 +52,7 @@ def complete_parts(folder: Path, manifest: dict[str, Any]) -> list[str]:
     return found
 
 
-def write_part(folder: Path, plan: Plan, study: str, part: Part) -> None:
+def write_part(folder: Path, plan: Plan, number: int, blocks: dict[int, Frames]) -> None:
     """Write a part, table by table, each to a temporary name first.
 
     Raises
@@ -69,11 +60,11 @@ def write_part(folder: Path, plan: Plan, study: str, part: Part) -> None:
     StudyError
         If the system does not let us, with its reason; nothing half-written is left under a part's name.
     """
-    order = sorted(part.blocks)
-    note = {"study": study, "part": part.number, "deals": {str(block): part.deals[block] for block in order}}
+    order = sorted(blocks)
+    note = {"study": plan.study, "part": number, "deals": {str(block): plan.deals_of(block) for block in order}}
     for table in plan.tables:
-        rows = pl.concat([part.blocks[block][table] for block in order], rechunk=True)
-        file = folder / table / part_name(part.number)
+        rows = pl.concat([blocks[block][table] for block in order], rechunk=True)
+        file = folder / table / part_name(number)
         temporary = file.with_suffix(".tmp")
         content = io.BytesIO()
         rows.write_parquet(
@@ -96,17 +87,21 @@ class Shelf:
 
     Parameters
     ----------
-    finished
+    deals
         Deals of each block on disk, in the tables of all parts that are sound.
     set_aside
         Files that were found damaged or foreign, and why.
     """
 
-    finished: dict[int, int] = field(default_factory=dict)
+    deals: dict[int, int] = field(default_factory=dict)
     set_aside: list[str] = field(default_factory=list)
 
+    def playouts(self, plan: Plan) -> int:
+        """Return how many playouts of the study are on disk."""
+        return sum(self.deals.get(block, 0) for block in range(plan.blocks)) * plan.rotations
 
-def open_shelf(folder: Path, plan: Plan, study: str) -> Shelf:
+
+def open_shelf(folder: Path, plan: Plan) -> Shelf:
     """List the parts of a folder and set aside what cannot be trusted.
 
     A part is sound where the files of all tables belong to this study and part, decode, and hold the rows they name.
@@ -121,9 +116,9 @@ def open_shelf(folder: Path, plan: Plan, study: str) -> Shelf:
                 _set_aside(stray, "not the name of a part", shelf)
     names = sorted({file.name for table in plan.tables for file in (folder / table).glob("part-*.parquet")})
     for name in names:
-        held = [_check(folder / table / name, table, plan, study, shelf) for table in plan.tables]
+        held = [_check(folder / table / name, table, plan, shelf) for table in plan.tables]
         common = {block: deals for block, deals in held[0].items() if all(h.get(block) == deals for h in held)}
-        shelf.finished |= common
+        shelf.deals |= common
     return shelf
 
 
@@ -140,23 +135,23 @@ def _set_aside(file: Path, why: str, shelf: Shelf) -> None:
     shelf.set_aside.append(f"{file}: {why}; set aside as {target.name}, its playouts are played again")
 
 
-def _check(file: Path, table: str, plan: Plan, study: str, shelf: Shelf) -> dict[int, int]:
+def _check(file: Path, table: str, plan: Plan, shelf: Shelf) -> dict[int, int]:
     """Return the deals of each block in a part's file, none where it is missing or has been set aside."""
     if not file.exists():
         return {}
-    why = _fault(file, table, plan, study)
+    why = _fault(file, table, plan)
     if why:
         _set_aside(file, why, shelf)
         return {}
     return {int(block): deals for block, deals in read_note(file)["deals"].items()}
 
 
-def _fault(file: Path, table: str, plan: Plan, study: str) -> str:
+def _fault(file: Path, table: str, plan: Plan) -> str:
     """Say what is wrong with a part's file; nothing if it is sound."""
     note = read_note(file)
     if not note:
         return "torn or no part of a study"
-    if note["study"] != study:
+    if note["study"] != plan.study:
         return "part of another study"
     if note["part"] != _number_of(file):
         return f"is part {note['part']} under another name"
@@ -177,18 +172,12 @@ def _is_whole(rows: pl.DataFrame, table: str, plan: Plan, note: dict[str, Any]) 
     return rows.height == each * sum(note["deals"].values())
 
 
-def read_part(folder: Path, plan: Plan, number: int, wanted: dict[int, int]) -> Part:
-    """Read blocks of a part back from disk.
-
-    Parameters
-    ----------
-    wanted
-        The blocks to read and their deals.
-    """
-    part = Part(number, {block: {} for block in wanted}, dict(wanted))
+def read_part(folder: Path, plan: Plan, number: int, wanted: list[int]) -> dict[int, Frames]:
+    """Return the rows of some blocks of a part on disk."""
+    blocks: dict[int, Frames] = {block: {} for block in wanted}
     for table in plan.tables if wanted else []:
         rows = pl.read_parquet(folder / table / part_name(number), glob=False)
         block_of = pl.col("block") if table == "components" else pl.col("deal") // plan.block_deals
         for block in wanted:
-            part.blocks[block][table] = rows.filter(block_of == block)
-    return part
+            blocks[block][table] = rows.filter(block_of == block)
+    return blocks

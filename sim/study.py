@@ -2,75 +2,204 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
-from sim.dataset import MANIFEST, Study, columns, frame_of, scan
+from sim.assembly import Assembly, Progress, WinSums, win_sums
+from sim.dataset import MANIFEST, Study, scan
 from sim.errors import BalizaError, StudyError
-from sim.execution import Crew, Piece, default_jobs, never
+from sim.execution import Crew, default_jobs, never
 from sim.manifest import BLOCK_DEALS, PART_BLOCKS, Plan, refuse_another, write_manifest
-from sim.parts import Frames, Part, Shelf, open_shelf, read_part, write_part
+from sim.parts import Shelf, open_shelf
 from sim.policies import RANDOM, Policy
 
 if TYPE_CHECKING:
     from sim.config import Resolved
 
-__all__ = ["Progress", "WinSums", "run"]
+__all__ = ["Progress", "WinSums", "run", "win_sums"]
 
 TASKS_A_JOB = 8
-"""A small study is cut into at least so many tasks a worker, so that all of them have something to do to the end."""
+"""A small study is cut into at least so many tasks a worker, so that all of them are busy to the end."""
 
 
-@dataclass(frozen=True)
-class WinSums:
-    """The win shares of some deals: what a stopping rule and a watcher look at.
+def run(
+    resolved: Resolved,
+    out: str | Path,
+    *,
+    playouts: int,
+    players: int | None = None,
+    policies: Sequence[Policy] = (RANDOM,),
+    seed: int = 0,
+    jobs: int | None = None,
+    backend: str = "threads",
+    address: str | None = None,
+    turns: int = 0,
+    events: int = 0,
+    until: Callable[[WinSums], bool] | None = None,
+    until_words: str = "",
+    progress: Callable[[Progress], None] | None = None,
+    stop: Callable[[], bool] = never,
+    task_deals: int | None = None,
+    block_deals: int = BLOCK_DEALS,
+    part_blocks: int = PART_BLOCKS,
+) -> Study:
+    """Run a study, or resume or extend the one that the folder holds.
 
-    A deal's value for a seat is its mean win share over the deal's rotations, likewise for a policy.
+    The tables depend on the config, players, policies, seed, block and part size, `turns` and `events` alone: not on
+    jobs, backend, task size, nor on how often the study was interrupted.
 
     Parameters
     ----------
-    deals
-        How many.
-    seats, policies
-        Sum and sum of squares over the deals, by seat and by policy: arrays of shape (2, number).
+    resolved
+        The config (`sim.config.resolve`).
+    out
+        The study's folder; made if it is not there.
+    playouts
+        How many in all, rounded up to whole deals.
+    players
+        How many play; the config's own number if not said.
+    policies
+        Policy of each seat in rotation 0, repeated round the table.
+    seed
+        Seed of all chance.
+    jobs, backend, address
+        Who plays, see `sim.execution.Crew`.
+    turns, events
+        Write that table for every k-th deal; 0 for none.
+    until
+        Stopping rule: called once for each block in their order, ends the study after the block at which it is true;
+        `playouts` is then the most that is played.
+    until_words
+        The rule in words, for the manifest.
+    progress
+        Called after each piece of work with the `Progress` so far.
+    stop
+        Asked often; once true, the study ends early, keeps what is finished and can be resumed.
+    task_deals
+        Deals of a task, chosen by the size of the study if not said.
+    block_deals, part_blocks
+        Deals of a block and blocks of a part; the defaults suit every study.
+
+    Returns
+    -------
+    Study
+        The study on disk. Its manifest says how many playouts are finished.
+
+    Raises
+    ------
+    StudyError
+        If the folder holds another study or cannot be written.
+    KeyboardInterrupt
+        As it came, after what is finished has been kept.
     """
+    plan = Plan(
+        resolved,
+        _number_of_players(resolved, players),
+        tuple(policies),
+        seed,
+        playouts,
+        turns,
+        events,
+        until_words,
+        block_deals,
+        part_blocks,
+    )
+    if playouts < 1:
+        raise BalizaError(f"playouts: found {playouts}, expected 1 or more")
+    folder = Path(out)
+    plan, shelf = _open_folder(folder, plan.with_playouts(playouts))
+    crew = Crew(jobs, backend, address)
+    tasks = list(_tasks(plan, shelf, task_deals or _task_size(plan, shelf, jobs or default_jobs())))
+    assembly = Assembly(folder, plan, shelf, progress)
+    stopped = ""
+    try:
+        with closing(crew.play(plan, tasks, stop)) as pieces:
+            if assembly.work(pieces, until):
+                stopped = until_words
+    except StudyError:
+        raise
+    except BaseException:
+        _close_folder(folder, plan, assembly, "")
+        raise
+    _close_folder(folder, plan, assembly, stopped)
+    return scan(folder)
 
-    deals: int
-    seats: NDArray[np.float64]
-    policies: NDArray[np.float64]
 
-    def plus(self, other: WinSums) -> WinSums:
-        """Return the sums over the deals of both."""
-        return WinSums(self.deals + other.deals, self.seats + other.seats, self.policies + other.policies)
+def _number_of_players(resolved: Resolved, players: int | None) -> int:
+    """Return the number of players, checked against what the game is made for."""
+    from sim.games import game
+
+    number = int(resolved.config["study"]["players"]) if players is None else players
+    low, high = game(resolved.game).players
+    if not low <= number <= high:
+        raise BalizaError(f"players: found {number}, {game(resolved.game).title} is for {low} to {high}")
+    return number
 
 
-@dataclass(frozen=True)
-class Progress:
-    """How far a study is; handed to the watcher after each block.
+def _open_folder(folder: Path, plan: Plan) -> tuple[Plan, Shelf]:
+    """Make the folder or take up the study in it; the manifest is written before anything else.
 
-    Parameters
-    ----------
-    done, asked
-        Playouts, those of earlier runs included.
-    began
-        Playouts that were there already when this run began.
-    wins
-        Win shares of the blocks finished in this run.
-    troubles
-        Playouts of this run that ended as "rule_gap" or "cap".
-    set_aside
-        Damaged or foreign files found, one line each.
+    A study is never made smaller: where the folder holds more deals than asked for, they are what is asked for.
     """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if (folder / MANIFEST).exists():
+            refuse_another(folder, scan(folder).manifest, plan)
+        elif any(path.name not in (*plan.tables, f"{MANIFEST}.tmp") for path in folder.iterdir()):
+            raise StudyError(f"{folder}: holds files but no study; choose an empty or a new folder")
+        else:
+            write_manifest(folder, plan.manifest(0))
+        for table in plan.tables:
+            (folder / table).mkdir(exist_ok=True)
+        shelf = open_shelf(folder, plan)
+        extent = max((block * plan.block_deals + deals for block, deals in shelf.deals.items()), default=0)
+        if extent > plan.deals:
+            plan = replace(plan, playouts=extent * plan.rotations)
+        write_manifest(folder, plan.manifest(shelf.playouts(plan)))
+    except OSError as error:
+        raise StudyError(f"{error.filename or folder}: cannot be written: {error.strerror or error}") from None
+    return plan, shelf
 
-    done: int
-    asked: int
-    began: int
-    wins: WinSums
-    troubles: dict[str, int]
-    set_aside: list[str]
+
+def _close_folder(folder: Path, plan: Plan, assembly: Assembly, stopped: str) -> None:
+    """Keep what is finished and say in the manifest how much that is."""
+    assembly.put_away()
+    try:
+        write_manifest(folder, plan.manifest(assembly.shelf.playouts(plan), stopped))
+    except OSError as error:
+        raise StudyError(f"{folder / MANIFEST}: cannot be written: {error.strerror or error}") from None
+
+
+def _missing(plan: Plan, shelf: Shelf) -> list[int]:
+    """Return the blocks that are to be played, a last short one that has become longer included."""
+    return [block for block in range(plan.blocks) if shelf.deals.get(block) != plan.deals_of(block)]
+
+
+def _task_size(plan: Plan, shelf: Shelf, jobs: int) -> int:
+    """Return deals a task: a block, or less where few blocks are left for many workers."""
+    left = sum(plan.deals_of(block) for block in _missing(plan, shelf))
+    return max(1, min(plan.block_deals, -(-left // (TASKS_A_JOB * jobs))))
+
+
+def _tasks(plan: Plan, shelf: Shelf, size: int) -> Iterator[tuple[int, int]]:
+    """Cut what is missing into runs of (first deal, deals)."""
+    for first, end in _runs(plan, _missing(plan, shelf)):
+        for start in range(first, end, size):
+            yield start, min(size, end - start)
+
+
+def _runs(plan: Plan, blocks: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Join neighbouring blocks into runs of deals (first, end)."""
+    first = end = -1
+    for block in blocks:
+        start = block * plan.block_deals
+        if start != end:
+            if end >= 0:
+                yield first, end
+            first = start
+        end = start + plan.deals_of(block)
+    if end >= 0:
+        yield first, end
