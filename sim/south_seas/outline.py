@@ -8,6 +8,7 @@ import math
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ Point = tuple[float, float]
 Line = list[Point]
 Flags = np.ndarray[Any, np.dtype[np.bool_]]
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
+Reals = np.ndarray[Any, np.dtype[np.float64]]
 
 CENTRE: Point = (50.0, 50.0)
 CORNERS: Line = [(0, 0), (50, 0), (100, 0), (100, 50), (100, 100), (50, 100), (0, 100), (0, 50)]  # before each half
@@ -35,9 +37,10 @@ GRID = 32  # cells a side when looking for room
 
 @dataclass(frozen=True)
 class Room:
-    """Where a segment has room: for its symbols, and beside them for an islander."""
+    """Where a segment has room: for its symbols in a row, and beside them for an islander."""
 
     symbols: Point
+    along: Point  # direction of the row
     islander: Point
 
 
@@ -48,6 +51,7 @@ class Outline:
     shores: dict[str, list[Line]]  # closed lines; an island of several shores also has necks
     necks: dict[str, list[Line]]
     bridges: dict[str, Line]
+    piers: set[str]  # bridges that end at an island, so that the shore covers their end
     stones: list[Point]
     islets: dict[str, Point]  # islands and seas that reach no side
     markets: dict[str, Point]
@@ -83,7 +87,9 @@ def outline(segments: Mapping[str, Mapping[str, Any]]) -> Outline:
     spread = (CENTRE, (26.0, 50.0), (74.0, 50.0), (50.0, 26.0), (50.0, 74.0))
     markets = dict(zip((key for key in kinds if kinds[key] == "market"), spread, strict=False))
     islets = dict(zip((key for key in grounds if not rows[key]), spread[::-1], strict=False))
-    shapes = Outline(shores, necks, bridges, sorted(set(stones)), islets, markets, _reefs(kinds, grounds, sides), {})
+    piers = {key for key in bridges if "island" in segments[key]["ends"]}
+    reefs = _reefs(kinds, grounds, sides)
+    shapes = Outline(shores, necks, bridges, piers, sorted(set(stones)), islets, markets, reefs, {})
     shapes.rooms.update(_rooms(kinds, grounds, shapes))
     return shapes
 
@@ -97,7 +103,7 @@ def turned(point: Point, angle: int) -> Point:
 
 
 def _rows(halves: list[int]) -> list[tuple[int, int]]:
-    """Half-sides in a row, as (first, how many); they may run on past the last half-side."""
+    """Gather half-sides in a row, as (first, how many); they may run on past the last half-side."""
     if len(halves) == len(HALVES):
         return [(0, len(HALVES))]
     starts = [half for half in halves if (half - 1) % 8 not in halves]
@@ -105,7 +111,7 @@ def _rows(halves: list[int]) -> list[tuple[int, int]]:
 
 
 def _shore(first: int, count: int) -> Line:
-    """The closed line round the land at a row of half-sides."""
+    """Draw the closed line round the land at a row of half-sides."""
     along = [CORNERS[(first + step) % 8] for step in range(count + 1)]
     if count == 8:
         return along[:-1]
@@ -118,7 +124,7 @@ def _shore(first: int, count: int) -> Line:
 
 
 def _inland(first: int, count: int) -> Point:
-    """The middle of the land at a row of half-sides."""
+    """Find the middle of the land at a row of half-sides."""
     half, odd = divmod(count, 2)
     middle = CORNERS[(first + half) % 8]
     if odd:
@@ -127,7 +133,7 @@ def _inland(first: int, count: int) -> Point:
 
 
 def _bridge(sides: Sequence[str], ends: Sequence[str], islands: Mapping[str, list[tuple[int, int]]]) -> Line:
-    """The middle line of a footbridge, from a side to a side or to what stops it."""
+    """Draw the middle line of a footbridge, from a side to a side or to what stops it."""
     doors = [CORNERS[2 * SIDES.index(side) + 1] for side in sides]
     if len(doors) == 2:
         return _curve(doors[0], CENTRE, CENTRE, doors[1])
@@ -135,19 +141,19 @@ def _bridge(sides: Sequence[str], ends: Sequence[str], islands: Mapping[str, lis
         return [(34.0, 66.0), (66.0, 66.0)]
     if ends[0] != "island" or not islands:
         return [doors[0], CENTRE]
-    target = _inland(*_nearest_land(2 * SIDES.index(sides[0]) + 1, islands))
+    target = _nearest_land(2 * SIDES.index(sides[0]) + 1, islands)
     bend = _between(doors[0], CENTRE, 0.7)
     return _curve(doors[0], bend, bend, target)
 
 
-def _nearest_land(door: int, islands: Mapping[str, list[tuple[int, int]]]) -> tuple[int, int]:
-    """The row of land that comes first when one walks round the tile from a door, either way."""
+def _nearest_land(door: int, islands: Mapping[str, list[tuple[int, int]]]) -> Point:
+    """Find the middle of the island that comes first when one walks round the tile from a door, either way."""
 
-    def walk(row: tuple[int, int]) -> int:
-        first, count = row
-        return min((first - door) % 8, (door - first - count) % 8)
+    def walk(rows: list[tuple[int, int]]) -> int:
+        return min(min((first - door) % 8, (door - first - count) % 8) for first, count in rows)
 
-    return min((row for rows in islands.values() for row in rows), key=walk)
+    nearest = min(islands.values(), key=walk)
+    return CENTRE if len(nearest) > 1 else _inland(*nearest[0])
 
 
 def _reefs(
@@ -176,29 +182,31 @@ def _rooms(kinds: Mapping[str, str], grounds: Mapping[str, list[str]], shapes: O
     for number, key in enumerate(kinds):
         if kinds[key] == "footbridge":
             line = shapes.bridges[key]
-            rooms[key] = Room(_part_way(line, 0.3), _part_way(line, 0.62))
-        elif kinds[key] == "market":
-            rooms[key] = Room(shapes.markets.get(key, CENTRE), _moved(shapes.markets.get(key, CENTRE), (1, 0), 15))
-        elif key in shapes.islets:
-            rooms[key] = Room(shapes.islets[key], _moved(shapes.islets[key], (0, 1), 8))
+            here, ahead = _part_way(line, 0.3), _part_way(line, 0.4)
+            length = math.dist(here, ahead)
+            along = ((ahead[0] - here[0]) / length, (ahead[1] - here[1]) / length)
+            rooms[key] = Room(here, along, _part_way(line, 0.62))
+        elif key in shapes.markets or key in shapes.islets:
+            place = shapes.markets.get(key) or shapes.islets[key]
+            rooms[key] = Room(place, (1, 0), _moved(place, (0.8, 0.6), 13))
         else:
             rooms[key] = _two_places(owner == number, x, y)
     return rooms
 
 
-def _owners(
-    kinds: Mapping[str, str], grounds: Mapping[str, list[str]], shapes: Outline, x: Numbers, y: Numbers
-) -> Numbers:
+def _owners(kinds: Mapping[str, str], grounds: Mapping[str, list[str]], shapes: Outline, x: Reals, y: Reals) -> Numbers:
     """Give each cell of the grid the number of the segment drawn there, -1 for none."""
     numbers = {key: number for number, key in enumerate(kinds)}
     owner = np.full((GRID, GRID), -1, np.int64)
+    for key in shapes.piers:
+        owner[_distance(shapes.bridges[key], x, y) < BRIDGE + 2] = numbers[key]
     for key in shapes.shores:
         for shore in shapes.shores[key]:
             owner[_within(shore, x, y)] = numbers[key]
         for neck in shapes.necks[key]:
             owner[_distance(neck, x, y) < NECK] = numbers[key]
-    for key, line in shapes.bridges.items():
-        owner[(_distance(line, x, y) < BRIDGE + 2) & ((owner < 0) | (x > 0))] = numbers[key]
+    for key in shapes.bridges.keys() - shapes.piers:
+        owner[_distance(shapes.bridges[key], x, y) < BRIDGE + 2] = numbers[key]
     for places, radius in ((shapes.markets, 15.0), (shapes.islets, ISLET)):
         for key, place in places.items():
             owner[_distance([place, place], x, y) < radius] = numbers[key]
@@ -222,25 +230,27 @@ def _flood(owner: Numbers, seas: Mapping[int, list[str]]) -> None:
     while queue:
         row, column = queue.popleft()
         for cell in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if 0 <= min(cell) and max(cell) < GRID and owner[cell] < 0:
+            if min(cell) >= 0 and max(cell) < GRID and owner[cell] < 0:
                 owner[cell] = owner[row, column]
                 queue.append(cell)
 
 
-def _two_places(mine: Flags, x: Numbers, y: Numbers) -> Room:
-    """The two places of a region that lie farthest from all that is not the region, and from each other."""
+def _two_places(mine: Flags, x: Reals, y: Reals) -> Room:
+    """Find the two places of a region that lie farthest from all that is not the region, and from each other."""
     if not mine.any():
-        return Room(CENTRE, CENTRE)
+        return Room(CENTRE, (1, 0), CENTRE)
     inside = np.column_stack([x[mine], y[mine]])
     outside = np.column_stack([x[~mine], y[~mine]])
-    walls = np.minimum(inside, 100 - inside).min(axis=1) + 3
+    walls = np.minimum(inside, 100 - inside).min(axis=1) + 2
     if len(outside):
         gaps = np.sqrt(((inside[:, None] - outside[None]) ** 2).sum(axis=2)).min(axis=1)
         walls = np.minimum(walls, gaps)
     first = inside[walls.argmax()]
     apart = np.sqrt(((inside - first) ** 2).sum(axis=1))
-    second = inside[np.minimum(walls, apart / 2.2).argmax()]
-    return Room((float(first[0]), float(first[1])), (float(second[0]), float(second[1])))
+    second = inside[np.minimum(walls, apart / 1.6).argmax()]
+    in_row, in_column = (mine & (y == first[1])).sum(), (mine & (x == first[0])).sum()
+    along = (1.0, 0.0) if in_row >= in_column else (0.0, 1.0)
+    return Room((float(first[0]), float(first[1])), along, (float(second[0]), float(second[1])))
 
 
 # --- lines
@@ -255,18 +265,19 @@ def _between(start: Point, end: Point, part: float) -> Point:
 
 
 def _curve(start: Point, leave: Point, arrive: Point, end: Point, steps: int = 16) -> Line:
-    """A Bezier curve as a line of points."""
-    line = []
+    """Draw a Bezier curve as a line of points."""
+    line: Line = []
     for step in range(steps + 1):
         t = step / steps
         a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        line.append(tuple(a * p + b * q + c * r + d * s for p, q, r, s in zip(start, leave, arrive, end, strict=True)))
-    return [(x, y) for x, y in line]
+        x, y = (a * p + b * q + c * r + d * s for p, q, r, s in zip(start, leave, arrive, end, strict=True))
+        line.append((x, y))
+    return line
 
 
 def _part_way(line: Line, part: float) -> Point:
-    """The point that parts a line of points at this share of its length."""
-    lengths = [math.dist(a, b) for a, b in zip(line, line[1:], strict=False)]
+    """Find the point that parts a line of points at this share of its length."""
+    lengths = [math.dist(a, b) for a, b in pairwise(line)]
     left = part * sum(lengths)
     for start, end, length in zip(line, line[1:], lengths, strict=False):
         if left <= length and length:
@@ -275,17 +286,17 @@ def _part_way(line: Line, part: float) -> Point:
     return line[-1]
 
 
-def _distance(line: Line, x: Numbers, y: Numbers) -> Any:  # noqa: ANN401 - an array of floats
+def _distance(line: Line, x: Reals, y: Reals) -> Reals:
     """How far each cell lies from a line of points."""
     best = np.full(x.shape, np.inf)
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(line):
         length = (bx - ax) ** 2 + (by - ay) ** 2
         t = np.clip(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length, 0, 1) if length else 0
         best = np.minimum(best, np.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)))
     return best
 
 
-def _within(shape: Line, x: Numbers, y: Numbers) -> Flags:
+def _within(shape: Line, x: Reals, y: Reals) -> Flags:
     """Which cells lie within a closed line: those from which a ray crosses it an odd number of times."""
     inside = np.zeros(x.shape, bool)
     for (ax, ay), (bx, by) in zip(shape, shape[1:] + shape[:1], strict=True):
