@@ -17,9 +17,21 @@ from sim.config_paths import apply_changes, covers, did_you_mean, known_paths, l
 from sim.errors import ConfigError
 
 if TYPE_CHECKING:
+    from sim.config_keys import Place
     from sim.config_parts import GameConfig
 
-__all__ = ["Resolved", "apply_changes", "bundled", "check", "explain_key", "json_schema", "resolve", "starter", "vary"]
+__all__ = [
+    "Resolved",
+    "apply_changes",
+    "bundled",
+    "check",
+    "explain_key",
+    "json_schema",
+    "meaning",
+    "resolve",
+    "starter",
+    "vary",
+]
 
 Source = str | Path | Mapping[str, Any]
 
@@ -37,8 +49,8 @@ class Resolved:
     config
         The whole config as plain tables, all defaults written out; `resolve` takes it back unchanged.
     sources
-        Dotted path of each value to where it comes from: ``text`` (the rules text), ``assumed``, ``default`` (no file
-        says it), or the file of the variant that changed it.
+        Dotted path of each value to where it comes from: ``text`` (the rules text), ``assumed``, ``chosen`` (goals and
+        the like, with no influence on play), ``default`` (no file says it), or the file of the variant that changed it.
     hash
         SHA-256 of all values that influence play, in hexadecimal.
     """
@@ -96,7 +108,8 @@ def resolve(source: Source, base_dir: str | Path | None = None) -> Resolved:
     if mistakes:
         raise ConfigError(mistakes)
     name = Path(source).stem if isinstance(source, str | Path) else game
-    return Resolved(name, game, config, _sources(merged, config), _hash(config, components.Config.aside))
+    aside = components.Config.aside
+    return Resolved(name, game, config, _sources(merged, config, aside), _hash(config, aside))
 
 
 def check(source: Source, base_dir: str | Path | None = None) -> list[str]:
@@ -173,9 +186,19 @@ def explain_key(path: str, game: str) -> str:
         depth = next(n for n in range(len(parts)) if not places(model, parts[: n + 1]))
         known = [key for place in places(model, parts[:depth]) for key in known_keys(place)]
         raise ConfigError([f"{path}: unknown key, allowed: {', '.join(known)}{did_you_mean(parts[depth], known)}"])
-    meanings = " / ".join(dict.fromkeys(place.description for place in found))
     allowed = " or ".join(dict.fromkeys(shape.allowed() for place in found for shape in place.shapes))
-    return f"{meanings} Allowed: {allowed}."
+    return f"{_meaning(found)} Allowed: {allowed}."
+
+
+def meaning(path: str, game: str) -> str:
+    """Say what a key of a sound config means."""
+    from sim.config_keys import places
+
+    return _meaning(places(_model(game), path.split(".")))
+
+
+def _meaning(found: list["Place"]) -> str:
+    return " / ".join(dict.fromkeys(place.description for place in found))
 
 
 def _components(game: str) -> ModuleType:
@@ -215,7 +238,7 @@ def _drop_idle_assumptions(config: dict[str, Any], own: list[int]) -> None:
     ]
 
 
-def _sources(merged: Merged, config: dict[str, Any]) -> dict[str, str]:
+def _sources(merged: Merged, config: dict[str, Any], aside: tuple[str, ...]) -> dict[str, str]:
     """Where each value comes from."""
     base = merged.layers[0]
     sources = {}
@@ -225,8 +248,10 @@ def _sources(merged: Merged, config: dict[str, Any]) -> dict[str, str]:
             sources[path] = layer.label
         elif any(_assumes(entry, path) for entry in config["assumed"]):
             sources[path] = "assumed"
+        elif layer is None:
+            sources[path] = "default"
         else:
-            sources[path] = "text" if layer is base else "default"
+            sources[path] = "chosen" if any(covers(pattern, path) for pattern in aside) else "text"
     return sources
 
 
@@ -240,7 +265,7 @@ def _hash(config: dict[str, Any], aside: tuple[str, ...]) -> str:
     return hashlib.sha256(json.dumps(played, separators=(",", ":")).encode()).hexdigest()
 
 
-def _require_nothing(schema: Any) -> None:  # noqa: ANN401 - any JSON
+def _require_nothing(schema: Any) -> None:
     if isinstance(schema, dict):
         if isinstance(schema.get("required"), list):
             del schema["required"]

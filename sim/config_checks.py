@@ -45,7 +45,7 @@ def idle_assumptions(
                 yield f"assumed.{index}.{key}", f"{path} matches nothing in the config{did_you_mean(path, known)}"
 
 
-def _paths_of(entry: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401 - unchecked input
+def _paths_of(entry: Any) -> Iterator[tuple[str, str]]:
     """Yield each path of an assumption with the key it stands under."""
     if isinstance(entry, dict):
         for key in ("path", "unless"):
@@ -95,7 +95,7 @@ def _own_parts(data: dict[str, Any], detail: ErrorDetails) -> tuple[list[Any], A
     return parts, around if detail["type"] == "extra_forbidden" else value
 
 
-def _unknown_key(key: str, around: list[Place], table: Any) -> str:  # noqa: ANN401 - unchecked input
+def _unknown_key(key: str, around: list[Place], table: Any) -> str:
     known = [name for place in around for name in known_keys(place, table)]
     owners = [
         model.elsewhere[key]
@@ -108,7 +108,7 @@ def _unknown_key(key: str, around: list[Place], table: Any) -> str:  # noqa: ANN
     return f"unknown key, allowed: {', '.join(known)}{did_you_mean(key, known)}"
 
 
-def _unknown_kind(given: Any, kinds: list[Place]) -> str:  # noqa: ANN401 - unchecked input
+def _unknown_kind(given: Any, kinds: list[Place]) -> str:
     words = [word for place in kinds for word in place.words()]
     if not isinstance(given, dict) or "kind" not in given:
         return f"has no kind, allowed: a table with kind = {listed(words)}"

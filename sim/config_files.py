@@ -195,7 +195,7 @@ def merge(layers: list[Layer], whole: tuple[str, ...]) -> Merged:
     return merged
 
 
-def _lay(table: dict[str, Any], key: str, value: Any, path: str, whole: tuple[str, ...]) -> None:  # noqa: ANN401
+def _lay(table: dict[str, Any], key: str, value: Any, path: str, whole: tuple[str, ...]) -> None:
     below = table.get(key)
     if isinstance(value, dict) and isinstance(below, dict) and not any(covers(p, path) for p in whole):
         for name, inner in value.items():

@@ -45,7 +45,7 @@ class Place:
     shapes: tuple[Shape, ...]
     description: str = ""
 
-    def models(self, value: Any = None) -> list[type[BaseModel]]:  # noqa: ANN401 - unchecked input
+    def models(self, value: Any = None) -> list[type[BaseModel]]:
         """Return the tables it may hold; only those of the kind that ``value`` says it is."""
         found = [
             shape.kind for shape in self.shapes if isinstance(shape.kind, type) and issubclass(shape.kind, BaseModel)
@@ -56,7 +56,7 @@ class Place:
         """Return the values of a choice."""
         return [word for shape in self.shapes for word in shape.words()]
 
-    def inside(self, part: str | int, value: Any) -> Iterator["Place"]:  # noqa: ANN401 - unchecked input
+    def inside(self, part: str | int, value: Any) -> Iterator["Place"]:
         """Yield the places that a key may lead to from here."""
         for model in self.models(value):
             if part in model.model_fields:
@@ -66,7 +66,7 @@ class Place:
                 yield Place(tuple(shapes(get_args(shape.kind)[-1])), self.description)
 
 
-def shapes(annotation: Any, metadata: Sequence[Any] = ()) -> Iterator[Shape]:  # noqa: ANN401 - a type
+def shapes(annotation: Any, metadata: Sequence[Any] = ()) -> Iterator[Shape]:
     """Yield the shapes of a type annotation, one for each member of a union."""
     if get_origin(annotation) is Annotated:
         inner, *more = get_args(annotation)
@@ -79,7 +79,7 @@ def shapes(annotation: Any, metadata: Sequence[Any] = ()) -> Iterator[Shape]:  #
         yield Shape(annotation, {key: getattr(m, key) for m in flat for key in ("ge", "le") if hasattr(m, key)})
 
 
-def places(model: type[BaseModel], parts: Sequence[str | int], data: Any = None) -> list[Place]:  # noqa: ANN401
+def places(model: type[BaseModel], parts: Sequence[str | int], data: Any = None) -> list[Place]:
     """Find the places that a path may mean in a model; ``data`` tells which of several kinds of table is meant."""
     here = [Place((Shape(model),))]
     for part in parts:
@@ -88,7 +88,7 @@ def places(model: type[BaseModel], parts: Sequence[str | int], data: Any = None)
     return here
 
 
-def known_keys(place: Place, value: Any = None) -> list[str]:  # noqa: ANN401 - unchecked input
+def known_keys(place: Place, value: Any = None) -> list[str]:
     """Return the keys of the tables that may stand in a place."""
     return list(dict.fromkeys(key for model in place.models(value) for key in model.model_fields))
 
@@ -102,14 +102,14 @@ def _of_field(info: FieldInfo) -> Place:
     return Place(tuple(shapes(info.annotation, info.metadata)), info.description or "")
 
 
-def _below(data: Any, part: str | int) -> Any:  # noqa: ANN401 - unchecked input
+def _below(data: Any, part: str | int) -> Any:
     try:
         return data[part]
     except (KeyError, IndexError, TypeError):
         return None
 
 
-def _fits(model: type[BaseModel], value: Any) -> bool:  # noqa: ANN401 - unchecked input
+def _fits(model: type[BaseModel], value: Any) -> bool:
     """Whether a table can be of this model, judging by the keys that have one possible word."""
     if not isinstance(value, dict):
         return True

@@ -62,7 +62,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {guess}?" if guess else ""
 
 
-def show(value: Any) -> str:  # noqa: ANN401 - unchecked input
+def show(value: Any) -> str:
     """Write a value for a message as TOML would; a table only by its kind, a long text cut short."""
     if isinstance(value, Mapping):
         return "a table"
@@ -70,7 +70,7 @@ def show(value: Any) -> str:  # noqa: ANN401 - unchecked input
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def find(table: Mapping[str, Any], path: str) -> Any:  # noqa: ANN401 - whatever stands there
+def find(table: Mapping[str, Any], path: str) -> Any:
     """Return the value or table at a dotted path; KeyError if there is none."""
     value: Any = table
     for part in path.split("."):
@@ -80,7 +80,7 @@ def find(table: Mapping[str, Any], path: str) -> Any:  # noqa: ANN401 - whatever
     return value
 
 
-def put(table: dict[str, Any], path: str, value: Any) -> None:  # noqa: ANN401 - whatever is to stand there
+def put(table: dict[str, Any], path: str, value: Any) -> None:
     """Set the value at a dotted path whose table exists."""
     *way, last = path.split(".")
     for part in way:

@@ -116,6 +116,7 @@ def test_a_segment_is_changed_key_by_key(write):
 def test_every_value_knows_its_source(write):
     mine = resolve(write('extends = "south_seas"\n[ships.six_any]\npoints = 7\n'))
     assert mine.sources["boats.tokens"] == "text"
+    assert mine.sources["goals.seat_gap"] == "chosen"
     assert mine.sources["rules.retrieve"] == "assumed"
     assert mine.sources["ships.seven_any.points"] == "assumed"
     assert mine.sources["ships.five_any.points"] == "text"

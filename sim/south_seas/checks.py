@@ -46,12 +46,12 @@ def check(data: dict[str, Any]) -> Iterator[Mistake]:
         yield from _payment_mistakes(tiles, ships, data.get("goods"))
 
 
-def _tables(value: Any) -> dict[str, dict[str, Any]]:  # noqa: ANN401 - unchecked input
+def _tables(value: Any) -> dict[str, dict[str, Any]]:
     """Those entries of a table that are tables themselves."""
     return {key: entry for key, entry in value.items() if isinstance(entry, dict)} if isinstance(value, dict) else {}
 
 
-def _whole(value: Any, otherwise: int = 0) -> int:  # noqa: ANN401 - unchecked input
+def _whole(value: Any, otherwise: int = 0) -> int:
     """Read a number as it counts; what is none, or negative, counts as ``otherwise`` (the model complains about it)."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else otherwise
 
@@ -101,7 +101,7 @@ def _tile_set_mistakes(tiles: dict[str, dict[str, Any]]) -> Iterator[Mistake]:
         yield "tiles", f"{total} tiles in all, allowed: at least 2, the start tile and one to lay"
 
 
-def _most_goods(tiles: dict[str, dict[str, Any]], goods: Any) -> dict[str, int]:  # noqa: ANN401 - unchecked input
+def _most_goods(tiles: dict[str, dict[str, Any]], goods: Any) -> dict[str, int]:
     """More of each kind than this a player can never hold, if nobody else ever gets any.
 
     A shell or banana is paid once. A boat pays for fish that count again later, so each boat and the end of the
@@ -120,7 +120,7 @@ def _most_goods(tiles: dict[str, dict[str, Any]], goods: Any) -> dict[str, int]:
     return most
 
 
-def _payment_mistakes(tiles: dict[str, Any], ships: dict[str, dict[str, Any]], goods: Any) -> Iterator[Mistake]:  # noqa: ANN401
+def _payment_mistakes(tiles: dict[str, Any], ships: dict[str, dict[str, Any]], goods: Any) -> Iterator[Mistake]:
     """Yield each ship in play that nobody could ever pay."""
     most = _most_goods(tiles, goods)
     ranked = sorted(most.values(), reverse=True)

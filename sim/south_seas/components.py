@@ -49,7 +49,7 @@ class Footbridge(Part):
 
     @model_validator(mode="before")
     @classmethod
-    def _end_at_junctions(cls, data: Any) -> Any:  # noqa: ANN401 - pydantic hands over what it was given
+    def _end_at_junctions(cls, data: Any) -> Any:
         if isinstance(data, dict) and "ends" not in data and isinstance(data.get("sides", ""), str):
             return data | {"ends": ["junction"] * max(0, 2 - len(data.get("sides", "").split()))}
         return data

@@ -12,7 +12,7 @@ from sim.south_seas.symbols import DEFS, INK, ISLAND, SEA, WOOD, place
 __all__ = ["DEFS", "islander_places", "symbol_places", "tile_picture"]
 
 SYMBOL = 0.8  # size of a symbol on a tile
-GAP = 13.5  # from one symbol of a row to the next
+GAP = 14.5  # from one symbol of a row to the next
 ROW = 3  # symbols drawn one by one; more are drawn as one and a number
 
 

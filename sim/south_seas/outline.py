@@ -241,7 +241,7 @@ def _two_places(mine: Flags, x: Reals, y: Reals) -> Room:
         return Room(CENTRE, (1, 0), CENTRE)
     inside = np.column_stack([x[mine], y[mine]])
     outside = np.column_stack([x[~mine], y[~mine]])
-    walls = np.minimum(inside, 100 - inside).min(axis=1) + 2
+    walls = np.minimum(inside, 100 - inside).min(axis=1)
     if len(outside):
         gaps = np.sqrt(((inside[:, None] - outside[None]) ** 2).sum(axis=2)).min(axis=1)
         walls = np.minimum(walls, gaps)

@@ -1,10 +1,18 @@
 """The drawn symbols of South Seas: goods, boats, markets, junctions, islanders and ships.
 
 Each is told apart by its shape, so that a print without colours is readable. A picture holds `DEFS` once and then
-places symbols by name; every one of them is centred on its own origin and about 18 units wide, on a tile of 100.
+places symbols by name; every one of them is centred on its own origin and about 18 units wide, on a tile of 100. The
+islander has no colour of its own: it takes the ``fill`` of what is around it.
 """
 
 SEA, ISLAND, WOOD, INK = "#d9ecf7", "#d8bd7f", "#8a5a33", "#1f2d3a"
+
+_BOXES = "\n".join(
+    f'<g id="ss-{name}"><rect x="-8" y="-8" width="16" height="16" rx="3" fill="#fff" stroke="{INK}" '
+    f'stroke-dasharray="2.6 1.8"/><text y="4.6" text-anchor="middle" font-size="13" font-weight="bold" fill="{INK}">'
+    f"{letter}</text></g>"
+    for name, letter in (("any", "?"), ("same", "A"), ("other", "B"))
+)
 
 DEFS = f"""
 <defs>
@@ -49,10 +57,7 @@ C2.6 3-2.6.6-4.6-5.6-5-7.4-5.4-8.2-7-8s-1.2 2.6-1 4.4z" fill="#fff09a"/>
 <path d="M0-10a3.6 3.6 0 0 1 2.4 6.2C6-3 9-1.4 9 .4 9 1.8 6.4 2 4.4 2
 L7.2 9h-5L0 5.4-2.2 9h-5L-4.4 2C-6.4 2-9 1.8-9 .4-9-1.4-6-3-2.4-3.8A3.6 3.6 0 0 1 0-10z"/>
 </g>
-<g id="ss-any" stroke="{INK}" stroke-width="1.1">
-<rect x="-7.5" y="-7.5" width="15" height="15" rx="3" fill="#fff" stroke-dasharray="2.6 1.8"/>
-<text y="4.6" text-anchor="middle" font-size="13" font-weight="bold" stroke="none" fill="{INK}">?</text>
-</g>
+{_BOXES}
 </defs>
 """
 
