@@ -6,13 +6,17 @@
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from sim.config_files import bundled
+from sim.config_paths import did_you_mean
 from sim.errors import BalizaError
+
+if TYPE_CHECKING:
+    from sim.games import Game
 
 Features = dict[str, tuple["Feature", ...]]
 """For each kind of decision the features of its options, in the order the kernel computes them."""
@@ -69,28 +73,24 @@ class Policy:
 RANDOM = Policy("random", "Uniform over the legal options, decision by decision.", style="random")
 
 
-def nearest(word: str, known: list[str]) -> str:
-    """Return a hint at the known word nearest to `word`, or the list of all when none is near."""
-    found = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
-    return f"did you mean '{found[0]}'?" if found else f"known: {', '.join(known)}"
-
-
 def _policy_from(name: str, table: dict[str, Any], features: Features, source: str) -> Policy:
     """Return the policy of one TOML table, or raise naming the first key that is wrong and what is allowed."""
-    plain = {"about": str, "temperature": (int, float), "error_rate": (int, float)}
+    plain: dict[str, Any] = {"about": str, "temperature": (int, float), "error_rate": (int, float)}
     weights: dict[str, dict[str, float]] = {}
     for key, value in table.items():
         where = f"{source}: {name}.{key}"
         if key in plain:
             if isinstance(value, bool) or not isinstance(value, plain[key]):
-                raise BalizaError(f"{where}: found {value!r}, expected {'a sentence' if key == 'about' else 'a number'}")
+                raise BalizaError(
+                    f"{where}: found {value!r}, expected {'a sentence' if key == 'about' else 'a number'}"
+                )
         elif key not in features:
-            raise BalizaError(f"{where}: no such key; {nearest(key, [*plain, *features])}")
+            raise BalizaError(f"{where}: no such key{did_you_mean(key, [*plain, *features])}")
         else:
             known = [f.name for f in features[key]]
             for feature, weight in value.items():
                 if feature not in known:
-                    raise BalizaError(f"{where}.{feature}: no such feature; {nearest(feature, known)}")
+                    raise BalizaError(f"{where}.{feature}: no such feature{did_you_mean(feature, known)}")
                 if isinstance(weight, bool) or not isinstance(weight, int | float):
                     raise BalizaError(f"{where}.{feature}: found {weight!r}, expected a number")
             weights[key] = {feature: float(weight) for feature, weight in value.items()}
@@ -143,3 +143,28 @@ def fill_policies(t: Any, policies: list[Policy], features: Features) -> None:
 def seating_period(names: list[str]) -> int:
     """Return R, the number of different rotations of a seating (1 when all seats play the same policy)."""
     return next(r for r in range(1, len(names) + 1) if names[r:] + names[:r] == names)
+
+
+def policies_of(game: Game) -> dict[str, Policy]:
+    """Return the policies that come with a game, `random` first."""
+    bases = [file.parent / "policies" / f"{game.id}.toml" for file in bundled().values()]
+    found = next((file for file in bases if file.is_file()), None)
+    if found is None:
+        return {RANDOM.name: RANDOM}
+    return {RANDOM.name: RANDOM, **read_policies(found, game.module("features").FEATURES)}
+
+
+def find_policy(game: Game, name: str) -> Policy:
+    """Return a policy by name: one of the game's own, or ``FILE.toml:NAME`` from a file.
+
+    Raises
+    ------
+    BalizaError
+        If there is none of that name; names the nearest.
+    """
+    file, colon, own = name.rpartition(":")
+    known = read_policies(Path(file), game.module("features").FEATURES) if colon else policies_of(game)
+    if own not in known:
+        where = file or f"{game.title}"
+        raise BalizaError(f"{where}: no policy '{own}'; there are: {', '.join(known)}{did_you_mean(own, known)}")
+    return known[own]

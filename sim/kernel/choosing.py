@@ -86,5 +86,3 @@ def by_scores(scores, n, temperature, error_rate, streams, which):
     if temperature > 0.0:
         return softened(scores, n, temperature, streams, which)
     return best(scores, n, streams, which)
-
-

@@ -18,8 +18,8 @@ from typing import Any
 import llvmlite
 import numba
 import numpy as np
-from numba.core import caching, types
-from numba.core.config import BOUNDSCHECK
+from numba.core import caching, config, types
+from numba.core.typing.templates import Signature
 
 KERNEL = Path(__file__).resolve().parent
 
@@ -36,7 +36,7 @@ def record(dtype: np.dtype[Any]) -> types.Type:
     return numba.from_dtype(dtype)
 
 
-def compiled(signature: types.Type, *, force_inline: bool = False) -> Callable[[Callable[..., Any]], Any]:
+def compiled(signature: Signature, *, force_inline: bool = False) -> Callable[[Callable[..., Any]], Any]:
     """Compile a kernel function for exactly one signature, without the GIL, from the cache where possible.
 
     Parameters
@@ -57,7 +57,9 @@ def source_stamp(folder: Path) -> str:
         for path in sorted(package.glob("*.py")):
             digest.update(path.name.encode())
             digest.update(path.read_bytes())
-    digest.update(f"{numba.__version__} {llvmlite.__version__} {np.__version__} {BOUNDSCHECK}".encode())
+    digest.update(
+        f"{numba.__version__} {llvmlite.__version__} {np.__version__} {config.BOUNDSCHECK} {config.OPT}".encode()
+    )
     return digest.hexdigest()
 
 
@@ -117,7 +119,7 @@ def keep_cache_honest(package_file: str) -> None:
     KernelCacheLocator.packages.add(Path(package_file).resolve().parent)
     locators = caching.CacheImpl._locator_classes
     if KernelCacheLocator not in locators:
-        locators.insert(0, KernelCacheLocator)
+        locators.insert(0, KernelCacheLocator)  # type: ignore[arg-type]
 
 
 keep_cache_honest(__file__)

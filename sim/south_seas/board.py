@@ -165,7 +165,7 @@ def _closes_a_cell(s, cell):
 
 @compiled(int64(State, Tables, int64))
 def list_layings(s, t, kind):
-    """List the legal (cell, angle) pairs of a tile as 4 * frontier place + quarter turns; return how many (S06, S07)."""
+    """List the legal (cell, angle) pairs of a tile as 4 * frontier place + quarter turns; return how many (S07)."""
     cells = s["n_frontier"]
     options = s["options"]
     fits = s["fits"]
@@ -201,5 +201,3 @@ def clear_board(s):
     s["n_nodes"] = 0
     s["n_fish"] = 0
     s["n_markets"] = 0
-
-

@@ -5,11 +5,14 @@ Records, pictures, playing on and the parity tests go through here; the rules st
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from sim.errors import IllegalDecision
+from sim.config_paths import did_you_mean
+from sim.errors import BalizaError, IllegalDecision
 from sim.games import game
 from sim.kernel.trace import CAPACITY, new_trace
 from sim.policies import RANDOM, Policy
@@ -34,6 +37,12 @@ from sim.south_seas.state import (
 GOODS = ("shells", "fish", "bananas")
 Option = dict[str, Any]
 
+DECKS = ("tiles", "ships")
+"""Hidden orders of a playout: keyword arguments of the engine and keys of a record's header."""
+
+RULES_OF = {"lay": "S06, S07", "islander": "S09-S12", "market": "S26, S27", "supply": "S29, S30", "pay": "S30"}
+"""The statements that decide what is legal at each kind of decision."""
+
 
 def place_of(cell: int) -> list[int]:
     """Return [x, y] of a cell: the start tile at [0, 0], x to the east, y to the north."""
@@ -52,8 +61,8 @@ class KernelEngine:
     players
         2 to 5.
     tiles, ships
-        Ids of all tiles but the start tile, and of all ships, in the order they are drawn; None deals them from the
-        address (seed, deal).
+        Ids of the tiles (the start tile aside) and of the ships in the order they are drawn: all, the first ones, or
+        None; the rest is dealt from the address (seed, deal).
     policies
         Who plays the seats when `play_on` is called, repeated round the table.
     seed, deal, rotation
@@ -83,24 +92,39 @@ class KernelEngine:
         self._log = new_trace(CAPACITY)
         self.t, self.s, self.log = self._tables[0], self._state[0], self._log[0]
         machine.begin(self.s, self.t, seed, deal, rotation)
-        if tiles is not None:
-            self.s["bag"][: len(tiles)] = [self.tile_ids.index(name) for name in tiles]
-        if ships is not None:
-            self.s["stack"][: len(ships)] = [self.ship_ids.index(name) for name in ships]
+        self._put_first("tiles", tiles or [], self.s["bag"][: self.s["n_bag"]], self.tile_ids)
+        self._put_first("ships", ships or [], self.s["stack"][: self.s["n_stack"]], self.ship_ids)
         self.happened: list[dict[str, Any]] = []
         self._advance()
 
     # --- driving ---------------------------------------------------------------------------------------------------
 
-    @property
-    def tile_order(self) -> list[str]:
-        """Return the ids of the tiles in the order they are drawn."""
-        return [self.tile_ids[kind] for kind in self.s["bag"][: self.s["n_bag"]]]
+    @staticmethod
+    def _put_first(deck: str, wanted: list[str], dealt: NDArray[np.int16], ids: list[str]) -> None:
+        """Move the wanted cards to the front of a dealt deck, in their order; the others keep theirs."""
+        rest = dealt.tolist()
+        front = []
+        for place, name in enumerate(wanted):
+            if name not in ids:
+                raise BalizaError(f"{deck}[{place}]: no such id '{name}'{did_you_mean(name, ids)}")
+            kind = ids.index(name)
+            if kind not in rest:
+                raise BalizaError(f"{deck}[{place}]: one '{name}' more than the config holds in this deck")
+            rest.remove(kind)
+            front.append(kind)
+        dealt[:] = front + rest
+
+    def orders(self) -> dict[str, list[str]]:
+        """Return the full hidden orders of the decks."""
+        return {
+            "tiles": [self.tile_ids[kind] for kind in self.s["bag"][: self.s["n_bag"]]],
+            "ships": [self.ship_ids[kind] for kind in self.s["stack"][: self.s["n_stack"]]],
+        }
 
     @property
-    def ship_order(self) -> list[str]:
-        """Return the ids of the ships in the order they are opened."""
-        return [self.ship_ids[kind] for kind in self.s["stack"][: self.s["n_stack"]]]
+    def turn(self) -> int:
+        """Return the number of turns completed."""
+        return int(self.s["turn"])
 
     def decision(self) -> dict[str, Any] | None:
         """Return the decision asked for: kind, seat and options as plain data; None at the end."""
@@ -138,14 +162,58 @@ class KernelEngine:
 
     def play_on(self) -> None:
         """Play to the end with the seats' policies."""
-        while self.s["phase"] != OVER:
-            self.apply_index(self.choose())
+        playing.play_on(self.s, self.t, self.log)
+        self._tell()
+
+    def fork(self, seed: int, deal: int, fixed: dict[str, int]) -> KernelEngine:
+        """Return a copy of the position in which what nobody has seen is dealt anew.
+
+        Parameters
+        ----------
+        seed, deal
+            Address of the new decks' rest and of the policies' choices.
+        fixed
+            For each deck how many cards from the front stay as they are, besides those already seen.
+        """
+        other = copy.copy(self)
+        other._state = self._state.copy()
+        other.s = other._state[0]
+        other.happened = list(self.happened)
+        dealt = np.zeros(1, STATE)[0]
+        machine.begin(dealt, self.t, seed, deal, int(self.s["rotation"]))
+        other.s["streams"] = dealt["streams"]
+        for deck, cards, size, seen in (("tiles", "bag", "n_bag", "drawn"), ("ships", "stack", "n_stack", "opened")):
+            n, keep = int(self.s[size]), max(int(self.s[seen]), fixed.get(deck, 0))
+            front = self.s[cards][:keep].tolist()
+            rest = dealt[cards][:n].tolist()
+            for kind in front:
+                rest.remove(kind)
+            other.s[cards][:n] = front + rest
+        return other
 
     def _advance(self) -> None:
         machine.advance(self.s, self.t, self.log)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Put what the trace holds into plain words."""
         for row in self.log["rows"][: self.log["used"]]:
-            self.happened.append(self._event(row.tolist()))
+            told = self._event(row.tolist())
+            self._complete_only_option(told)
+            self.happened.append(told)
         self.log["used"] = 0
+
+    def _complete_only_option(self, told: dict[str, Any]) -> None:
+        """Write into the event before `told` which option it was that was carried out without asking."""
+        before = self.happened[-1] if self.happened else {}
+        if before.get("event") != "only_option" or "option" in before:
+            return
+        if told["event"] == "laid":
+            before["option"] = {"lay": told["tile"], "at": told["at"], "turned": told["turned"]}
+        elif told["event"] == "ship_taken":
+            before["option"] = {"market": told["ship"], "slot": told["slot"]}
+        elif told["event"] == "paid":
+            before["option"] = {"pay": {good: told[good] for good in GOODS}}
 
     # --- options in plain words ------------------------------------------------------------------------------------
 
@@ -216,6 +284,8 @@ class KernelEngine:
             told |= {"shells": a, "fish": b, "bananas": c}
         elif kind == events.ONLY_OPTION:
             told |= {"decision": DECISIONS[a]}
+            if a in (ISLANDER, SUPPLY):  # only "none" is ever alone there
+                told |= {"option": {DECISIONS[a]: "none"}}
         return told
 
     # --- the position in plain words ---------------------------------------------------------------------------------
@@ -301,5 +371,3 @@ class KernelEngine:
         told = {name: playout[0][name].item() for name in playout.dtype.names}
         told |= {name: known[told[name]] for name, known in words.items()}
         return {"playout": told, "seats": [{name: row[name].item() for name in seats.dtype.names} for row in seats]}
-
-

@@ -14,7 +14,9 @@ _LAY = (
     Feature("rival_growth", "symbols", "The same for features led by a rival."),
     Feature("narrowing", "ends", "Open ends by which open features led by the seat shrink."),
     Feature("rival_narrowing", "ends", "The same for features led by a rival."),
-    Feature("claim_paying", "goods", "Most goods of a free feature that an islander placed now would be paid for at once."),
+    Feature(
+        "claim_paying", "goods", "Most goods of a free feature that an islander placed now would be paid for at once."
+    ),
     Feature("claim_open", "symbols", "Most symbols of a free feature of the tile that stays open."),
     Feature("claim_market", "tiles", "Tiles round the market that the tile brings, where an islander is in supply."),
     Feature("market_filled", "markets", "Own markets that gain a neighbour."),
@@ -65,6 +67,48 @@ _PAY = (
     Feature("least_left", "goods", "Goods left of the scarcest kind."),
     Feature("most_left", "goods", "Goods left of the commonest kind."),
 )
+
+(
+    GOODS_WON,
+    GOODS_GIVEN,
+    GOODS_TO_LEADER,
+    ISLANDERS_HOME,
+    GROWTH,
+    RIVAL_GROWTH,
+    NARROWING,
+    RIVAL_NARROWING,
+    CLAIM_PAYING,
+    CLAIM_OPEN,
+    CLAIM_MARKET,
+    MARKET_FILLED,
+    RIVAL_MARKET_FILLED,
+    MARKET_DONE,
+    RIVAL_MARKET_DONE,
+) = range(len(_LAY))
+(
+    PLACED,
+    PAYS_NOW,
+    SYMBOLS,
+    OPEN_ENDS,
+    ON_FOOTBRIDGE,
+    _ON_ISLAND,
+    _IN_SEA,
+    _ON_MARKET,
+    MARKET_NEIGHBOURS,
+    LAST_ISLANDER,
+    LATE,
+    TAKEN_BACK,
+    BACK_SYMBOLS,
+    BACK_OPEN_ENDS,
+    BACK_OUTNUMBERED,
+    BACK_SUPPLY_EMPTY,
+    BACK_PAYING,
+    BACK_MARKET_NEIGHBOURS,
+    BACK_LATE,
+) = range(len(_ISLANDER))
+MARKET_POINTS, MARKET_GOODS, MARKET_RIVALS_ABLE = range(len(_MARKET))
+SUPPLIED, SUPPLY_POINTS, SUPPLY_GOODS, SUPPLY_GOODS_LEFT, SUPPLY_RIVALS_ABLE, SUPPLY_LATE = range(len(_SUPPLY))
+PAY_DEFAULT, PAY_LEAST_LEFT, PAY_MOST_LEFT = range(len(_PAY))
 
 FEATURES: dict[str, tuple[Feature, ...]] = {
     "lay": _LAY,

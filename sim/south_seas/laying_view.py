@@ -5,6 +5,7 @@ be after the laying.
 """
 
 from sim.kernel.jit import compiled, int64, void
+from sim.south_seas import features as f
 from sim.south_seas.board import beside, empty_around, feature_of, touches
 from sim.south_seas.state import LANE, MARKET, SEA, State
 from sim.south_seas.tables import Tables
@@ -106,14 +107,14 @@ def _add_paid(s, group, leader):
     own = _lane(men, seat)
     rival = _most_of_rivals(men, seat, s["players"])
     if own > 0 and own >= rival:
-        x[0] += symbols
-    x[3] += own
+        x[f.GOODS_WON] += symbols
+    x[f.ISLANDERS_HOME] += own
     if rival > 0 and rival >= own:
         for other in range(s["players"]):
             if other != seat and _lane(men, other) == rival:
-                x[1] += symbols
+                x[f.GOODS_GIVEN] += symbols
                 if other == leader:
-                    x[2] += symbols
+                    x[f.GOODS_TO_LEADER] += symbols
 
 
 @compiled(void(State, int64, int64, int64, int64), force_inline=True)
@@ -124,11 +125,11 @@ def _add_open(s, men, symbols, ends, sign):
     own = _lane(men, seat)
     rival = _most_of_rivals(men, seat, s["players"])
     if own > 0 and own >= rival:
-        x[4] += sign * symbols
-        x[6] -= sign * ends
+        x[f.GROWTH] += sign * symbols
+        x[f.NARROWING] -= sign * ends
     if rival > 0 and rival >= own:
-        x[5] += sign * symbols
-        x[7] -= sign * ends
+        x[f.RIVAL_GROWTH] += sign * symbols
+        x[f.RIVAL_NARROWING] -= sign * ends
 
 
 @compiled(void(State, Tables, int64))
@@ -139,9 +140,9 @@ def _add_markets(s, t, cell):
         node = s["market_node"][m]
         if s["men"][node] != 0 and touches(cell, s["laid_cell"][s["node_laid"][node]]):
             rival = _lane(s["men"][node], s["decider"]) == 0
-            x[11 + rival] += 1.0
+            x[f.MARKET_FILLED + rival] += 1.0
             if s["open"][node] == 1:
-                x[13 + rival] += 1.0
+                x[f.MARKET_DONE + rival] += 1.0
 
 
 @compiled(void(State, Tables, int64, int64))
@@ -156,7 +157,7 @@ def laying_features(s, t, option, leader):
         place = t["segment_kind"][kind, j]
         if place == MARKET:
             if can_place:
-                x[10] = 8 - empty_around(s, cell)
+                x[f.CLAIM_MARKET] = 8 - empty_around(s, cell)
             continue
         if s["look_group"][j] != j:
             continue
@@ -164,9 +165,9 @@ def laying_features(s, t, option, leader):
         paid = _is_paid(s, t, place, j)
         if men == 0:
             if can_place and paid:
-                x[8] = max(x[8], s["look_symbols"][j])
+                x[f.CLAIM_PAYING] = max(x[f.CLAIM_PAYING], s["look_symbols"][j])
             elif can_place:
-                x[9] = max(x[9], s["look_symbols"][j])
+                x[f.CLAIM_OPEN] = max(x[f.CLAIM_OPEN], s["look_symbols"][j])
         elif paid:
             _add_paid(s, j, leader)
         else:

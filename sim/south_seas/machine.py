@@ -371,7 +371,7 @@ def _finish(s, t, log):
     s["phase"] = OVER
 
 
-# --- the machine -------------------------------------------------------------------------------------------------------
+# --- the machine ------------------------------------------------------------------------------------------------------
 
 
 @compiled(void(State, Tables, Trace, int64))
@@ -421,4 +421,3 @@ def apply(s, t, log, index):
     s["choices"] += 1
     s["trail"] = (s["trail"] ^ (option + 1)) * 1099511628211  # FNV-1a over the decisions
     _carry_out(s, t, log, option)
-

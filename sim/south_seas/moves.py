@@ -35,7 +35,7 @@ def update_standing(s, t, seat):
     s["standing"][seat] = s["ship_points"][seat] + held // t["per_point"]
 
 
-# --- islanders -------------------------------------------------------------------------------------------------------
+# --- islanders --------------------------------------------------------------------------------------------------------
 
 
 @compiled(void(State, Tables))
@@ -95,7 +95,7 @@ def take_back(s, log, man):
     note(log, events.TAKEN_BACK, seat, s["turn"], laid, node - s["laid_node"][laid], 0, 0)
 
 
-# --- ships -----------------------------------------------------------------------------------------------------------
+# --- ships ------------------------------------------------------------------------------------------------------------
 
 
 @compiled(int64(State, int64), force_inline=True)
@@ -282,7 +282,7 @@ def supply_ship(s, t, log, seat, slot, packed):
     take_ship(s, t, log, seat, slot, BY_SUPPLY)
 
 
-# --- market ships ----------------------------------------------------------------------------------------------------
+# --- market ships -----------------------------------------------------------------------------------------------------
 
 
 @compiled(void(State, Tables, int64))
@@ -306,5 +306,3 @@ def take_market_ship(s, t, log, seat, slot):
     """Take an open ship free of goods for a completed market (S26)."""
     s["picks"] += 1
     take_ship(s, t, log, seat, slot, BY_MARKET)
-
-

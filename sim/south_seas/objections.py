@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sim.south_seas.state import CENTRE, CELLS, DECISIONS, SIDE
+from sim.south_seas.state import CELLS, CENTRE, DECISIONS, SIDE
 
 if TYPE_CHECKING:
     from sim.south_seas.engine import KernelEngine
@@ -57,8 +57,8 @@ def _against_laying(engine: KernelEngine, option: dict[str, Any], seat: int) -> 
         wanted = int(s["frontier_code"][slot]) >> (3 * side) & 7
         if there > 0 and code >> (3 * side) & 7 != wanted:
             return (
-                f"'{drawn}' turned {option['turned']} at {option['at']} shows {_shown(code, side)} to the {SIDES[side]}, "
-                f"where {_shown(int(s['frontier_code'][slot]), side)} must go on (S07)"
+                f"'{drawn}' turned {option['turned']} at {option['at']} shows {_shown(code, side)} "
+                f"to the {SIDES[side]}, where {_shown(int(s['frontier_code'][slot]), side)} must go on (S07)"
             )
     return f"'{drawn}' at {option['at']} would enclose an empty cell (S07, enclosed_cells = 'refused')"
 

@@ -51,12 +51,24 @@ SEATS = (
 )
 
 MEASURES = (
-    Column("dealt", "i8", "copies", "Tiles: copies at a place of the bag meant for the seat (place modulo players). Ships: copies opened in the seat's turn (the first row: seat 0)."),
+    Column(
+        "dealt",
+        "i8",
+        "copies",
+        "Tiles: copies at a place of the bag meant for the seat (place modulo players). "
+        "Ships: copies opened in the seat's turn (the first row: seat 0).",
+    ),
     Column("used", "i8", "copies", "Tiles: copies laid. Ships: copies taken, by supply or by a market."),
     Column("discarded", "i8", "copies", "Tiles that fitted nowhere, counted for the seat they were meant for."),
     Column("by_market", "i8", "copies", "Ships taken by a market."),
     Column("turn", "i8", "turns", "Turn (from 0) of each use, added up."),
-    Column("chances", "i8", "options", "Tiles: legal (cell, angle) pairs when laid. Ships: supply decisions that offered it, counted for the seat that used it."),
+    Column(
+        "chances",
+        "i8",
+        "options",
+        "Tiles: legal (cell, angle) pairs when laid. "
+        "Ships: supply decisions that offered it, counted for the seat that used it.",
+    ),
     Column("completions", "i8", "features", "Features completed by laying the tile."),
     Column("shells", "i8", "goods", "Tiles: shells paid to anyone in the turn it was laid. Ships: shells paid for it."),
     Column("fish", "i8", "goods", "The same in fish."),
@@ -87,7 +99,6 @@ COUNTS = np.dtype(
     align=True,
 )
 """Running sums of the components table; ship kinds follow the tile kinds at place TILE_KINDS."""
-
 
 
 def component_ids(config: dict[str, Any]) -> list[tuple[str, str]]:

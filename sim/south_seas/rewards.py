@@ -139,7 +139,7 @@ def _fish_by_boat(s, t, log, segment):
 
 
 @compiled(int64(State, Tables, int64, int64), force_inline=True)
-def _boat_in(s, t, kind, feature):
+def boat_in(s, t, kind, feature):
     """Return whether the tile just laid has a boat in a feature."""
     for j in range(t["n_segments"][kind]):
         if t["segment_boat"][kind, j] and s["feature"][j] == feature:
@@ -169,7 +169,7 @@ def reward_features(s, t, log):
             if complete:
                 _complete(s, t, log, j, place, 0)
             continue
-        boat = _boat_in(s, t, kind, s["feature"][j])
+        boat = boat_in(s, t, kind, s["feature"][j])
         if complete:
             _complete(s, t, log, j, place, boat)
         elif boat:

@@ -2,14 +2,15 @@
 
 from sim.kernel.choosing import by_scores, weighted_sum
 from sim.kernel.jit import compiled, float64, int64, void
+from sim.south_seas import features as f
 from sim.south_seas.board import feature_of
-from sim.south_seas.features import FEATURES
 from sim.south_seas.laying_view import laying_features
 from sim.south_seas.moves import can_pay, islanders_of, paid_of, ship_in_row
+from sim.south_seas.rewards import boat_in
 from sim.south_seas.state import GOODS, ISLANDER, LAY, MARKET, MARKET_SHIP, SEA, SUPPLY, TAKE_BACK, State
 from sim.south_seas.tables import Tables
 
-_COUNTS = tuple(len(features) for features in FEATURES.values())
+_COUNTS = tuple(len(features) for features in f.FEATURES.values())
 
 
 @compiled(int64(State, int64, int64), force_inline=True)
@@ -28,16 +29,14 @@ def _share_drawn(s):
     return s["drawn"] / s["n_bag"] if s["n_bag"] > 0 else 1.0
 
 
-@compiled(int64(State, Tables, int64))
-def _boat_here(s, t, feature):
-    """Return whether the tile just laid has a boat in a feature."""
-    if s["laid_now"] < 0:
+@compiled(int64(State, Tables, int64, int64))
+def _is_paid(s, t, place, feature):
+    """Return whether a footbridge, island or sea is paid this turn: complete, or fished by the boat just laid."""
+    if s["open"][feature] == 0:
+        return True
+    if place != SEA or s["laid_now"] < 0:
         return False
-    kind = s["laid_turned"][s["laid_now"]] >> 2
-    for j in range(t["n_segments"][kind]):
-        if t["segment_boat"][kind, j] and s["feature"][j] == feature:
-            return True
-    return False
+    return boat_in(s, t, s["laid_turned"][s["laid_now"]] >> 2, feature)
 
 
 @compiled(void(State, Tables, int64))
@@ -48,17 +47,17 @@ def _place_features(s, t, segment):
     place = t["segment_kind"][kind, segment]
     feature = s["feature"][segment]
     visible = s["symbols"][feature]
-    x[0] = 1.0
+    x[f.PLACED] = 1.0
     if place == MARKET:
-        x[8] = 8 - s["open"][feature]
-    elif s["open"][feature] == 0 or (place == SEA and _boat_here(s, t, feature)):
-        x[1] = visible
+        x[f.MARKET_NEIGHBOURS] = 8 - s["open"][feature]
+    elif _is_paid(s, t, place, feature):
+        x[f.PAYS_NOW] = visible
     else:
-        x[2] = visible
-        x[3] = s["open"][feature]
-    x[4 + place] = 1.0
-    x[9] = s["supply"][seat] == 1
-    x[10] = _share_drawn(s)
+        x[f.SYMBOLS] = visible
+        x[f.OPEN_ENDS] = s["open"][feature]
+    x[f.ON_FOOTBRIDGE + place] = 1.0
+    x[f.LAST_ISLANDER] = s["supply"][seat] == 1
+    x[f.LATE] = _share_drawn(s)
 
 
 @compiled(void(State, Tables, int64))
@@ -69,20 +68,20 @@ def _take_back_features(s, t, man):
     laid = s["node_laid"][node]
     place = t["segment_kind"][s["laid_turned"][laid] >> 2, node - s["laid_node"][laid]]
     feature = feature_of(s, node)
-    x[11] = 1.0
-    x[15] = s["supply"][seat] == 0
-    x[18] = _share_drawn(s)
+    x[f.TAKEN_BACK] = 1.0
+    x[f.BACK_SUPPLY_EMPTY] = s["supply"][seat] == 0
+    x[f.BACK_LATE] = _share_drawn(s)
     if place == MARKET:
-        x[17] = 8 - s["open"][feature]
+        x[f.BACK_MARKET_NEIGHBOURS] = 8 - s["open"][feature]
         return
     leads = islanders_of(s, feature, seat) >= best_rival(s, feature, seat)
-    x[13] = s["open"][feature]
+    x[f.BACK_OPEN_ENDS] = s["open"][feature]
     if leads:
-        x[12] = s["symbols"][feature]
+        x[f.BACK_SYMBOLS] = s["symbols"][feature]
     else:
-        x[14] = 1.0
-    if leads and (s["open"][feature] == 0 or (place == SEA and _boat_here(s, t, feature))):
-        x[16] = s["symbols"][feature]
+        x[f.BACK_OUTNUMBERED] = 1.0
+    if leads and _is_paid(s, t, place, feature):
+        x[f.BACK_PAYING] = s["symbols"][feature]
 
 
 @compiled(void(State, Tables, int64))
@@ -107,9 +106,9 @@ def _rivals_able(s, t, kind):
 def _market_features(s, t, option):
     x = s["x"]
     kind = ship_in_row(s, option)
-    x[0] = t["ship_points"][kind]
-    x[1] = t["ship_goods"][kind]
-    x[2] = _rivals_able(s, t, kind)
+    x[f.MARKET_POINTS] = t["ship_points"][kind]
+    x[f.MARKET_GOODS] = t["ship_goods"][kind]
+    x[f.MARKET_RIVALS_ABLE] = _rivals_able(s, t, kind)
 
 
 @compiled(void(State, Tables, int64))
@@ -119,12 +118,12 @@ def _supply_features(s, t, option):
     x = s["x"]
     goods = s["goods"][s["decider"]]
     kind = ship_in_row(s, option - 1)
-    x[0] = 1.0
-    x[1] = t["ship_points"][kind]
-    x[2] = t["ship_goods"][kind]
-    x[3] = goods[0] + goods[1] + goods[2] - t["ship_goods"][kind]
-    x[4] = _rivals_able(s, t, kind)
-    x[5] = _share_drawn(s)
+    x[f.SUPPLIED] = 1.0
+    x[f.SUPPLY_POINTS] = t["ship_points"][kind]
+    x[f.SUPPLY_GOODS] = t["ship_goods"][kind]
+    x[f.SUPPLY_GOODS_LEFT] = goods[0] + goods[1] + goods[2] - t["ship_goods"][kind]
+    x[f.SUPPLY_RIVALS_ABLE] = _rivals_able(s, t, kind)
+    x[f.SUPPLY_LATE] = _share_drawn(s)
 
 
 @compiled(void(State, int64, int64))
@@ -136,9 +135,9 @@ def _pay_features(s, option, default):
         left = s["goods"][s["decider"], good] - paid_of(option, good)
         least = min(least, left)
         most = max(most, left)
-    x[0] = option == default
-    x[1] = least
-    x[2] = most
+    x[f.PAY_DEFAULT] = option == default
+    x[f.PAY_LEAST_LEFT] = least
+    x[f.PAY_MOST_LEFT] = most
 
 
 @compiled(int64(State, Tables), force_inline=True)
@@ -192,5 +191,3 @@ def choose_by_weights(s, t):
     return by_scores(
         s["scores"][:], s["n_options"], t["temperature"][policy], t["error_rate"][policy], streams, s["decider"]
     )
-
-
