@@ -1,0 +1,55 @@
+"""The command ``baliza``: thin, each command imports what it needs when it is called.
+
+Exit codes: 0 done, 1 finished but a goal is missed, 2 the input is wrong, 130 interrupted (what is finished is kept).
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from analysis import cli_configs, cli_run
+from sim.errors import BalizaError
+
+app = App(
+    name="baliza",
+    help="Play archipelago board games millions of times and see what the components do to the balance.",
+    help_epilogue="CONFIG is a TOML file or the name of a bundled config; `baliza games` lists those.",
+    help_format="plaintext",
+    suppress_keyboard_interrupt=False,
+)
+COMMANDS = (*cli_configs.COMMANDS, *cli_run.COMMANDS)
+for _command in COMMANDS:
+    app.command(_command)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command with the words given (the process's own, if not said) and exit with its code."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    sys.exit(_code(sys.argv[1:] if arguments is None else arguments))
+
+
+def _code(arguments: Sequence[str]) -> int:
+    """Run a command; a user's mistake becomes plain lines on stderr."""
+    try:
+        code = app(list(arguments), exit_on_error=False, print_error=False, result_action="return_value")
+    except CycloptsError as error:
+        return _fail(" ".join(str(error).split()))
+    except BalizaError as error:
+        return _fail(str(error))
+    except BrokenPipeError:  # the reader of our output has seen enough; nothing may be written to it at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt as stop:
+        print(*(stop.args or ("interrupted",)), file=sys.stderr)
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def _fail(message: str) -> int:
+    print(message, file=sys.stderr)
+    return 2

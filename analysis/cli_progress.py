@@ -1,0 +1,123 @@
+"""Watching a study: a bar on a terminal, plain lines elsewhere, nothing when quiet."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sim.policies import Policy
+    from sim.study import Progress
+
+Watch = Callable[["Progress"], None]
+
+LINE_SECONDS = 10.0
+"""Time between plain lines."""
+
+
+@contextmanager
+def watching(title: str, seating: Sequence[Policy], *, quiet: bool) -> Iterator[Watch | None]:
+    """Give a study its watcher.
+
+    Parameters
+    ----------
+    title
+        What is being run.
+    seating
+        The policies in rotation 0.
+    quiet
+        Show nothing.
+    """
+    names = list(dict.fromkeys(policy.name for policy in seating))
+    if quiet:
+        yield None
+    elif sys.stderr.isatty():
+        with _bar(title, names) as watch:
+            yield watch
+    else:
+        yield Lines(title, names)
+
+
+class Lines:
+    """Writes a line at the start, then one now and then, and one at the end."""
+
+    def __init__(self, title: str, names: list[str]) -> None:
+        self._title = title
+        self._names = names
+        self._began = time.monotonic()
+        self._last = -LINE_SECONDS
+
+    def __call__(self, progress: Progress) -> None:
+        """Write a line if it is time for one."""
+        spent = time.monotonic() - self._began
+        if spent - self._last < LINE_SECONDS and progress.done < progress.asked:
+            return
+        for line in progress.set_aside if self._last < 0 else ():
+            print(line, file=sys.stderr, flush=True)
+        self._last = spent
+        text = f"{self._title}: {progress.done:,} of {progress.asked:,} playouts"
+        played = progress.done - progress.found
+        if played and spent > 0:
+            rate = played / spent
+            left = (progress.asked - progress.done) / rate
+            text += f", {rate:,.0f} a second, {_clock(left)} left; {headline(progress, self._names)}"
+        print(text, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def _bar(title: str, names: list[str]) -> Iterator[Watch]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[headline]}"),
+    )
+    began = time.monotonic()
+    with Bar(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(title, total=None, rate="", headline="")
+        said: list[str] = []
+
+        def watch(progress: Progress) -> None:
+            for line in progress.set_aside[len(said) :]:
+                bar.console.print(line, highlight=False)
+                said.append(line)
+            played = progress.done - progress.found
+            rate = played / max(time.monotonic() - began, 1e-9)
+            bar.update(
+                task,
+                total=progress.asked,
+                completed=progress.done,
+                rate=f"{rate:,.0f}/s" if played else "",
+                headline=headline(progress, names),
+            )
+
+        yield watch
+
+
+def headline(progress: Progress, names: list[str]) -> str:
+    """Say how the win shares stand and what went wrong: the seats', with several policies also theirs per seat."""
+    wins = progress.wins
+    if not wins.deals:
+        return ""
+    text = "seats " + " ".join(f"{x:.1%}" for x in wins.seats[0] / (wins.deals * wins.unit))
+    if len(names) > 1:
+        shares = wins.policies[0] / (wins.deals * wins.unit)
+        text += "; " + ", ".join(f"{name} {x:.1%}" for name, x in zip(names, shares, strict=True))
+    troubles = ", ".join(f"{count:,} {what}" for what, count in progress.troubles.items() if count)
+    return f"{text}; {troubles}" if troubles else text
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}"
