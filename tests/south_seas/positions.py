@@ -36,7 +36,7 @@ def arrange(engine: type, steps: list[Step], last: str, *, seat: int = 0, player
 
 
 def three_caps(engine: type, owners: tuple[int, int, int], **settings: Any) -> Playout:
-    """Seat 0 has just laid the head H that joins three island ends; its islander decision is pending.
+    """Seat 0 (or ``seat``) has just laid the head H that joins three island ends; its islander decision is pending.
 
     .  v  o  o      The ends > < v carry a picker of the seat in ``owners`` each, in this order, and one banana each;
     >  H  <  o      the head has two more. Nobody stands anywhere else.
@@ -49,6 +49,46 @@ def three_caps(engine: type, owners: tuple[int, int, int], **settings: Any) -> P
     steps += [Step("cap", cell, angle, "island", seat) for (cell, angle), seat in zip(ends, owners, strict=True)]
     game = arrange(engine, steps, "head", **settings)
     game.lay("head", (0, 2))
+    return game
+
+
+def two_seas_joined(engine: type, fish: str, **settings: Any) -> Playout:
+    """The seas north and south of an island, with a fisher of seat 0 and of seat 1 on a tile ``fish``, have just met.
+
+    f o      The start tile = parts the seas; the island's end < was laid last, by seat 0.
+    = <
+    f o
+    """
+    game = playout(engine, f"{fish} {fish} sea sea cap", start="across", **settings)
+    game.turn(fish, (0, 1), on="sea")
+    game.turn(fish, (0, -1), on="sea")
+    game.turn("sea", (1, 1))
+    game.turn("sea", (1, -1))
+    assert game.feature(0, 1, "sea") != game.feature(0, -1, "sea")
+    game.turn("cap", (1, 0), 270)
+    return game
+
+
+GOODS_SEGMENTS = ("pier", "pool", "grove")  # of shells, fish and bananas
+
+
+def holding(engine: type, goods: str, *, ships: str, last: str = "sea", **settings: Any) -> Playout:
+    """Seat 0 holds these goods, "shells fish bananas", and draws ``last``; nobody has supplied a ship.
+
+    It came by them on a row of treasures (three of a kind) and crumbs (one) to the east of the start tile.
+    """
+    tiles = []
+    for amount, segment in zip(map(int, goods.split()), GOODS_SEGMENTS, strict=True):
+        tiles += [("treasure", segment)] * (amount // 3) + [("crumb", segment)] * (amount % 3)
+    steps = [Step(tile, (x, 0), on=segment, seat=0) for x, (tile, segment) in enumerate(tiles, start=1)]
+    return arrange(engine, steps, last, ships=ships, **settings)
+
+
+def at_supply(engine: type, goods: str, ships: str, **settings: Any) -> Playout:
+    """Seat 0 holds these goods and has laid a sea: its supply decision is pending, if there is one."""
+    game = holding(engine, goods, ships=ships, **settings)
+    game.lay("sea", (0, 1))
+    game.islander()
     return game
 
 
