@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from sim.config_files import Merged, bundled, merge, read_layers
+from sim.config_files import OWN_KEYS, Merged, bundled, merge, read_layers
 from sim.config_paths import apply_changes, covers, did_you_mean, known_paths, leaves, matching
 from sim.errors import ConfigError
 
@@ -27,6 +27,7 @@ __all__ = [
     "check",
     "explain_key",
     "json_schema",
+    "keys",
     "meaning",
     "resolve",
     "starter",
@@ -162,11 +163,24 @@ def json_schema(game: str) -> dict[str, Any]:
     schema = _model(game).model_json_schema()
     text = {"type": "string"}
     schema["properties"] |= {
-        "extends": text | {"description": "Bundled name or file of the config that this one changes."},
-        "remove": {"type": "array", "items": text, "description": "Dotted paths that the config below has to lose."},
+        "extends": text | {"description": OWN_KEYS["extends"]},
+        "remove": {"type": "array", "items": text, "description": OWN_KEYS["remove"]},
     }
     _require_nothing(schema)  # a variant holds only what differs
     return schema
+
+
+def keys(game: str) -> dict[str, str]:
+    """Return every key that a config of the game can hold, with its meaning; ``*`` stands for an id.
+
+    Examples
+    --------
+    >>> keys("south_seas")["ship_row.open"]
+    'Ships that lie open at a time. Allowed: a whole number from 1 to 16.'
+    """
+    from sim.config_keys import paths
+
+    return OWN_KEYS | {path: _explained(found) for path, found in paths(_model(game)).items()}
 
 
 def explain_key(path: str, game: str) -> str:
@@ -186,8 +200,7 @@ def explain_key(path: str, game: str) -> str:
         depth = next(n for n in range(len(parts)) if not places(model, parts[: n + 1]))
         known = [key for place in places(model, parts[:depth]) for key in known_keys(place)]
         raise ConfigError([f"{path}: unknown key, allowed: {', '.join(known)}{did_you_mean(parts[depth], known)}"])
-    allowed = " or ".join(dict.fromkeys(shape.allowed() for place in found for shape in place.shapes))
-    return f"{_meaning(found)} Allowed: {allowed}."
+    return _explained(found)
 
 
 def meaning(path: str, game: str) -> str:
@@ -195,6 +208,11 @@ def meaning(path: str, game: str) -> str:
     from sim.config_keys import places
 
     return _meaning(places(_model(game), path.split(".")))
+
+
+def _explained(found: list["Place"]) -> str:
+    allowed = " or ".join(dict.fromkeys(shape.allowed() for place in found for shape in place.shapes))
+    return f"{_meaning(found)} Allowed: {allowed}."
 
 
 def _meaning(found: list["Place"]) -> str:
@@ -245,7 +263,7 @@ def _sources(merged: Merged, config: dict[str, Any], aside: tuple[str, ...]) -> 
     for path, _ in leaves({key: value for key, value in config.items() if key != "assumed"}):
         layer = merged.origin.get(path)
         if layer is not None and layer is not base:
-            sources[path] = layer.label
+            sources[path] = Path(layer.label).name
         elif any(_assumes(entry, path) for entry in config["assumed"]):
             sources[path] = "assumed"
         elif layer is None:

@@ -12,7 +12,11 @@ from typing import Any
 from sim.config_paths import covers, did_you_mean, find, known_paths, leaves, matching, show
 from sim.errors import ConfigError
 
-OWN_KEYS = ("extends", "remove")  # keys of a file about files; no part of the config that is played
+OWN_KEYS = {
+    "extends": "Bundled name or file of the config that this one changes.",
+    "remove": "Dotted paths that the config below loses before the values of this file are laid over it.",
+}
+"""Keys of a file about files; no part of the config that is played."""
 
 
 @dataclass(frozen=True)

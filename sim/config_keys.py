@@ -28,7 +28,7 @@ class Shape:
             return listed(self.words())
         if get_origin(self.kind) is list:
             inner = " or ".join(shape.allowed() for shape in shapes(get_args(self.kind)[0]))
-            return f"a list of {inner}"
+            return f"a list, each entry {inner}"
         if self.kind not in PLAIN:
             return "a table"
         low, high = self.bounds.get("ge"), self.bounds.get("le")
@@ -63,7 +63,7 @@ class Place:
                 yield _of_field(model.model_fields[str(part)])
         for shape in self.shapes:
             if get_origin(shape.kind) in (dict, list):
-                yield Place(tuple(shapes(get_args(shape.kind)[-1])), self.description)
+                yield _inner(shape, self.description)
 
 
 def shapes(annotation: Any, metadata: Sequence[Any] = ()) -> Iterator[Shape]:
@@ -93,9 +93,34 @@ def known_keys(place: Place, value: Any = None) -> list[str]:
     return list(dict.fromkeys(key for model in place.models(value) for key in model.model_fields))
 
 
+def paths(model: type[BaseModel]) -> dict[str, list[Place]]:
+    """Find every path that a config of this model can have; ``*`` stands for an id or for the number of an entry."""
+    found: dict[str, list[Place]] = {}
+
+    def walk(here: list[Place], prefix: str) -> None:
+        names = list(dict.fromkeys(name for place in here for name in known_keys(place)))
+        if any(
+            get_origin(shape.kind) in (dict, list) and known_keys(_inner(shape)) for p in here for shape in p.shapes
+        ):
+            names.append("*")
+        for name in names:
+            below = [inner for place in here for inner in place.inside(name, None)]
+            if name != "*":
+                found[f"{prefix}{name}"] = below
+            walk(below, f"{prefix}{name}.")
+
+    walk([Place((Shape(model),))], "")
+    return found
+
+
 def listed(words: Sequence[Any]) -> str:
     """Write the words of a choice in a row."""
     return ", ".join(f'"{word}"' if isinstance(word, str) else str(word).lower() for word in words)
+
+
+def _inner(shape: Shape, description: str = "") -> Place:
+    """Return the place that an entry of a list or of a table of ids is."""
+    return Place(tuple(shapes(get_args(shape.kind)[-1])), description)
 
 
 def _of_field(info: FieldInfo) -> Place:

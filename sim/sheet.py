@@ -81,15 +81,9 @@ def settings(resolved: Resolved, besides: Iterable[str]) -> str:
 
 
 def assumptions(resolved: Resolved) -> str:
-    """List what the rules text does not say, by group."""
-    groups: dict[str, list[Mapping[str, Any]]] = {}
-    for entry in resolved.assumed:
-        groups.setdefault(entry["group"], []).append(entry)
-    parts = []
-    for group, entries in groups.items():
-        rows = [(entry["path"], _tried(entry), entry["reason"]) for entry in entries]
-        parts.append(f"<h3>{escape(group.capitalize())}</h3>{table(('values', 'to be tried', 'why'), rows)}")
-    return section("Assumptions", "".join(parts))
+    """List what the rules text does not say."""
+    rows = [(entry["group"], entry["path"], _tried(entry), entry["reason"]) for entry in resolved.assumed]
+    return section("Assumptions", table(("about", "values", "to be tried", "why"), rows))
 
 
 def written(value: Any) -> str:

@@ -114,7 +114,7 @@ def test_a_segment_is_changed_key_by_key(write):
 
 
 def test_every_value_knows_its_source(write):
-    mine = resolve(write('extends = "south_seas"\n[ships.six_any]\npoints = 7\n'))
+    mine = resolve(Path(write('extends = "south_seas"\n[ships.six_any]\npoints = 7\n')).resolve())
     assert mine.sources["boats.tokens"] == "text"
     assert mine.sources["goals.seat_gap"] == "chosen"
     assert mine.sources["rules.retrieve"] == "assumed"
@@ -383,6 +383,17 @@ def test_explain_key_says_what_a_key_means_and_allows():
     )
     with pytest.raises(ConfigError, match="unknown key, allowed: per_point, limit; did you mean limit"):
         configs.explain_key("goods.limt", "south_seas")
+
+
+def test_every_key_is_listed_with_its_meaning():
+    keys = configs.keys("south_seas")
+    assert keys["tiles.*.segments.*.fish"].startswith("Fish of the one group shown on it. Allowed: a whole number")
+    assert keys["assumed.*.unless"] == "Paths under `path` that the text does give. Allowed: a list, each entry text."
+    assert keys.pop("extends") == "Bundled name or file of the config that this one changes."
+    assert keys.pop("remove").startswith("Dotted paths that the config below loses")
+    assert all(re.match(r"[A-Z].*\. Allowed: .+\.$", text) for text in keys.values())
+    for path in resolve("south_seas").sources:
+        assert any(configs.covers(key, path) for key in keys), path
 
 
 @pytest.mark.parametrize("base", ["south_seas", "south_seas_no_markets"])
