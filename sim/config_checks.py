@@ -87,7 +87,7 @@ def _own_parts(data: dict[str, Any], detail: ErrorDetails) -> tuple[list[Any], A
     around: Any = data
     part: Any
     for part in detail["loc"]:
-        if (isinstance(value, dict) and part in value) or isinstance(value, list):
+        if (isinstance(value, dict) and part in value) or (isinstance(value, list) and isinstance(part, int)):
             parts.append(part)
             around, value = value, value[part]
     if detail["type"] == "missing":

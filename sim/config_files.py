@@ -233,7 +233,7 @@ def _add_assumed(merged: Merged, layer: Layer, entries: list[Any]) -> list[Any]:
             layer.mistake("assumed", f"found {show(own)}, allowed: entries that each begin with [[assumed]]")
         )
         return entries
-    again = {entry.get("path") for entry in own if isinstance(entry, dict)}
+    again = [entry.get("path") for entry in own if isinstance(entry, dict)]
     kept = [i for i, entry in enumerate(entries) if not (isinstance(entry, dict) and entry.get("path") in again)]
     merged.assumed = [merged.assumed[i] for i in kept] + [(layer, index) for index in range(len(own))]
     return [entries[i] for i in kept] + deepcopy(own)

@@ -14,7 +14,7 @@ Mistake = tuple[str, str]  # dotted path, what is wrong there
 
 def leaves(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
     """Yield each value that is no table (or an empty one) with its dotted path, in order."""
-    for key, value in table.items():
+    for key, value in _named(table):
         path = f"{prefix}{key}"
         if isinstance(value, Mapping) and value:
             yield from leaves(value, f"{path}.")
@@ -24,10 +24,15 @@ def leaves(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, An
 
 def tables(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
     """Yield the dotted path of each table inside, in order."""
-    for key, value in table.items():
+    for key, value in _named(table):
         if isinstance(value, Mapping):
             yield f"{prefix}{key}"
             yield from tables(value, f"{prefix}{key}.")
+
+
+def _named(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield the entries that have a path; a key with a dot in it has none (and no model allows one)."""
+    return ((key, value) for key, value in table.items() if "." not in key)
 
 
 def known_paths(table: Mapping[str, Any]) -> list[str]:

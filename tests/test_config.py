@@ -358,6 +358,35 @@ def test_all_mistakes_come_at_once_and_each_names_the_file_it_stands_in(write):
     assert not any("\n" in mistake for mistake in found)
 
 
+@pytest.mark.parametrize(
+    ("text", "mistakes"),
+    [
+        ('[[assumed]]\npath = {a = 1}\ngroup = "g"\nreason = "r"', ["assumed.0.path: found a table, allowed: text"]),
+        (
+            "[tiles.curve_shell.segments]\nsea_outer = [1]",
+            ["tiles.curve_shell.segments.sea_outer: found [1], allowed: a table"],
+        ),
+        ("[ships.six_any]\nneeds = [[1]]", ["ships.six_any.needs: found [[1]], allowed: a table"]),
+        ("[[tiles]]\ncount = 1", ["tiles: found", "tiles: no start tile"]),
+        ('[tiles."a.b"]\ncount = 1', ['tiles.a.b: found the name "a.b"', "tiles.a.b.segments: is missing"]),
+        ("[boats]\ntokens = 2020-01-01", ['boats.tokens: found "2020-01-01", allowed: a whole number']),
+    ],
+)
+def test_values_of_the_strangest_types_are_mistakes_too(write, text, mistakes):
+    found = check(write(f'extends = "south_seas"\n{text}\n'))
+    assert all(said.partition(": ")[2].startswith(mistake) for said, mistake in zip(found, mistakes, strict=True)), (
+        found
+    )
+
+
+def test_a_key_with_a_dot_cannot_be_removed_by_path(write):
+    write('extends = "south_seas"\n[tiles."a.b"]\ncount = 1\n', "below.toml")
+    assert (
+        "my.toml:2: remove: tiles.a.b is not there"
+        in check(write('extends = "below.toml"\nremove = ["tiles.a.b"]\n'))[0]
+    )
+
+
 def test_mistakes_of_a_table_are_named_without_a_line():
     assert check({"extends": "south_seas", "boats": {"tokens": -1}}) == [
         "config: boats.tokens: found -1, allowed: a whole number from 0 to 1000"

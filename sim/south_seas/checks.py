@@ -62,11 +62,12 @@ def _count(kind: dict[str, Any]) -> int:
 
 def _cover_mistakes(tile: dict[str, Any]) -> Iterator[str]:
     """Yield what is wrong with how the segments share out a tile; nothing while a side of them cannot be read."""
-    if not _tables(tile.get("segments")):
+    segments = _tables(tile.get("segments"))
+    if not segments or len(segments) < len(tile["segments"]):
         return
     ground: Counter[str] = Counter()
     bridges: Counter[str] = Counter()
-    for segment in _tables(tile.get("segments")).values():
+    for segment in segments.values():
         words = str(segment.get("sides", "")).split()
         if segment.get("kind") in ("sea", "island"):
             if not set(words) <= {*SIDES, *HALVES}:
