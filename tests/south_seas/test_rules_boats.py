@@ -231,6 +231,15 @@ def test_Ra_a_boat_that_encloses_a_region_without_fish_sends_fishers_home_with_n
     assert game.view["tokens"] == 19
 
 
+@pytest.mark.parametrize("choice", ["no_token", "covers"])
+def test_Ra_a_boat_that_encloses_without_a_fisher_is_no_payment(engine, choice):
+    """Also where a boat that pays nobody covers fish: that is said of a region that stays open."""
+    game = playout(engine, "bay_boat", start="bay_two_fish", spare="land", rules={"unpaid_boat": choice})
+    game.turn("bay_boat", (0, -1), 180)
+    assert game.view["tokens"] == 19
+    assert (game.result["boat_payments"], game.result["completed_seas"]) == (0, 1)
+
+
 def test_Ra_several_boats_of_one_tile_in_one_region_are_one_payment(engine):
     """
     J f      both shores of the straight footbridge # are one sea, round the jetty J: two boats, two fish, once

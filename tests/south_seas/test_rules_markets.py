@@ -74,6 +74,14 @@ def test_S26_a_market_without_a_merchant_takes_nothing(engine):
     assert game.result["completed_markets"] == 1
 
 
+def test_S26_a_market_is_completed_once(engine):
+    game = market_but_one(engine, GAP, ships=SHIPS, spare="sea sea")
+    game.turn("sea", GAP)
+    game.turn("sea", (0, 2))
+    assert game.view["ships"] == [["far_six"], []]
+    assert game.result["completed_markets"] == 1
+
+
 def test_S26_a_fisher_on_the_tile_of_the_market_is_no_merchant(engine):
     game = market_but_one(engine, GAP, merchant="sea", ships=SHIPS)
     game.turn("sea", GAP)
