@@ -46,7 +46,28 @@ def compiled(signature: Signature, *, force_inline: bool = False) -> Callable[[C
     force_inline
         For hot leaf functions: LLVM copies the body into each caller.
     """
-    return numba.njit(signature, nogil=True, cache=True, forceinline=force_inline)
+
+    def decorate(function: Callable[..., Any]) -> Any:
+        if config.DISABLE_JIT:
+            return _interpreted(signature, function)
+        _keep_cache_honest(function.__code__.co_filename)
+        return numba.njit(signature, nogil=True, cache=True, forceinline=force_inline)(function)
+
+    return decorate
+
+
+def _interpreted(signature: Signature, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the plain function (NUMBA_DISABLE_JIT=1) with the signature's conversions, which numpy would not make."""
+    to_plain = {int64: int, uint64: np.uint64, float64: float}
+
+    @functools.wraps(function)
+    def converted(*args: Any) -> Any:
+        given = (to_plain[t](a) if t in to_plain else a for t, a in zip(signature.args, args, strict=True))
+        result = function(*given)
+        wanted = signature.return_type
+        return to_plain[wanted](result) if wanted in to_plain else result
+
+    return converted
 
 
 @functools.cache
@@ -57,16 +78,15 @@ def source_stamp(folder: Path) -> str:
         for path in sorted(package.glob("*.py")):
             digest.update(path.name.encode())
             digest.update(path.read_bytes())
-    digest.update(
-        f"{numba.__version__} {llvmlite.__version__} {np.__version__} {config.BOUNDSCHECK} {config.OPT}".encode()
-    )
+    options = [getattr(config, name) for name in ("BOUNDSCHECK", "OPT")]
+    digest.update(f"{numba.__version__} {llvmlite.__version__} {np.__version__} {options}".encode())
     return digest.hexdigest()
 
 
 class KernelCacheLocator(caching._CacheLocator):
     """Keeps kernel functions where numba would (or in the temporary folder), under a stamp of our own.
 
-    Applies to the files of packages that have registered themselves with `keep_cache_honest`.
+    Applies to the packages that `compiled` has been used in.
     """
 
     packages: set[Path] = set()  # noqa: RUF012 - filled at import, shared on purpose
@@ -114,12 +134,9 @@ def _temporary_cache(folder: Path) -> str:
     return str(path)
 
 
-def keep_cache_honest(package_file: str) -> None:
-    """Register the package of `package_file` (its ``__file__``), so that its functions are cached under our stamp."""
-    KernelCacheLocator.packages.add(Path(package_file).resolve().parent)
+def _keep_cache_honest(file: str) -> None:
+    """Have the functions of the package that `file` lies in cached under our stamp."""
+    KernelCacheLocator.packages.add(Path(file).resolve().parent)
     locators = caching.CacheImpl._locator_classes
     if KernelCacheLocator not in locators:
         locators.insert(0, KernelCacheLocator)  # type: ignore[arg-type]
-
-
-keep_cache_honest(__file__)

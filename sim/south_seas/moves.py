@@ -211,7 +211,7 @@ def _any_from_most_held(s, seat, n):
 def default_payment(s, t, seat, kind):
     """Return what is paid when a policy names no payment: the kinds most held (section "random", 4)."""
     form = t["ship_form"][kind]
-    n = t["ship_n"][kind]
+    n = int64(t["ship_n"][kind])
     if form == NAMED:
         needs = t["ship_needs"][kind]
         return payment(needs[0], needs[1], needs[2])
@@ -219,7 +219,7 @@ def default_payment(s, t, seat, kind):
         return _any_from_most_held(s, seat, n)
     if form == SAME:
         return n << (16 - 8 * _most_held(s, seat, n))
-    m = t["ship_other"][kind]
+    m = int64(t["ship_other"][kind])
     best = -1
     partner = -1
     for good in range(GOODS):
