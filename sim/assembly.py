@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +46,16 @@ class WinSums:
     def plus(self, other: WinSums) -> WinSums:
         """Return the sums over the deals of both."""
         return WinSums(self.deals + other.deals, self.unit, self.seats + other.seats, self.policies + other.policies)
+
+
+class StopRule(Protocol):
+    """Says when a study knows enough; `words` is what the manifest calls it."""
+
+    words: str
+
+    def __call__(self, block: WinSums) -> bool:
+        """Take the next block and say whether that is enough."""
+        ...
 
 
 def win_sums(plan: Plan, seats: pl.DataFrame | NDArray[Any]) -> WinSums:
@@ -127,7 +137,7 @@ class Assembly:
         self._words = next(c.words for c in columns(self.plan.game, "playouts") if c.name == "end_reason")
         self._columns = {table: columns(self.plan.game, table) for table in self.plan.tables}
 
-    def work(self, pieces: Iterator[Piece], until: Callable[[WinSums], bool] | None) -> bool:
+    def work(self, pieces: Iterator[Piece], until: StopRule | None) -> bool:
         """Take all pieces, write each part when all its blocks are there; tell whether `until` ended the study."""
         self._report()
         for part in range(self.plan.parts):
@@ -144,6 +154,7 @@ class Assembly:
                     self._blocks = {b: rows for b, rows in self._blocks.items() if b <= block}
                     return True
             self._write(part, frames)
+        next(pieces, None)  # nothing more: lets the workers end in peace
         return False
 
     def put_away(self) -> None:

@@ -6,13 +6,18 @@ that never cross the border of a block. Nothing that is returned depends on who 
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 import pickle
+import signal
 import threading
 import time
+import warnings
 import zlib
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from typing import Any
 
 import numpy as np
@@ -21,6 +26,7 @@ from numpy.typing import NDArray
 from sim.blocks import BlockPlayer
 from sim.errors import BalizaError
 from sim.manifest import Plan
+from sim.sampling import Sampler
 
 SLICE_SECONDS = 0.5
 """How long a worker plays before it looks whether it is to stop."""
@@ -49,6 +55,7 @@ class Player:
     def __init__(self, order: Plan) -> None:
         self._order = order
         self._blocks = BlockPlayer(order.game, order.resolved.config, order.players, list(order.seating))
+        self._sampler = Sampler(order) if order.turns or order.events else None
         self._stop = np.zeros(1, np.int64)
         self._slice = FIRST_SLICE
 
@@ -65,9 +72,11 @@ class Player:
     def _play_slice(self, block: int, first: int, deals: int) -> Piece:
         began = time.perf_counter()
         rows = self._blocks.play(self._order.seed, block, first, deals, self._stop)
+        tables = {"playouts": rows.playouts, "seats": rows.seats, "components": rows.components}
+        if self._sampler is not None:
+            tables |= self._sampler.rows(first, deals)
         spent = time.perf_counter() - began
         self._slice = max(1, int(deals * SLICE_SECONDS / max(spent, 1e-6)))
-        tables = {"playouts": rows.playouts, "seats": rows.seats, "components": rows.components}
         return Piece(block, first, deals, tables)
 
 
@@ -135,19 +144,26 @@ class Crew:
         """
         from joblib import delayed
 
-        plan.game.module("playing")  # compiles here, once, before any worker needs it
+        if not tasks:
+            return
         order = zlib.compress(pickle.dumps(plan))
         halt = threading.Event()
         local = BACKENDS.get(self.backend) == "threading"
         told = (lambda: halt.is_set() or stopped()) if local else never
-        try:
-            with self._workers() as parallel:
-                for wave in _waves(plan, tasks):
-                    calls = (delayed(play_task)(order, first, deals, told) for first, deals in wave if not stopped())
-                    for pieces in parallel(calls):
+        with self._workers() as parallel:
+            for wave in _waves(plan, tasks):
+                results = parallel(
+                    delayed(play_task)(order, first, deals, told) for first, deals in wave if not stopped()
+                )
+                try:
+                    for pieces in results:
                         yield from pieces
-        finally:
-            halt.set()
+                except BaseException:  # interrupted, or left early because the study is sure
+                    halt.set()
+                    with warnings.catch_warnings():
+                        warnings.filterwarnings("ignore", message=r"\d+ tasks")
+                        results.close()
+                    raise
 
     @contextlib.contextmanager
     def _workers(self) -> Iterator[Any]:
@@ -189,16 +205,46 @@ def _dask_client(address: str | None, jobs: int) -> Iterator[None]:
         raise BalizaError("the backend 'dask' needs distributed: pip install 'baliza[dask]'") from None
     with contextlib.ExitStack() as stack:
         if address is None:
-            cluster = LocalCluster(
-                n_workers=jobs, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None
-            )
-            address = stack.enter_context(cluster).scheduler_address
+            with _deaf_to_interrupts():
+                cluster = LocalCluster(
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    processes=True,
+                    host="127.0.0.1",
+                    dashboard_address=None,
+                    silence_logs=logging.ERROR,
+                )
+            stack.enter_context(cluster)
+            address = cluster.scheduler_address
+            stack.push(lambda kind, *_: _kill_workers(cluster) if kind else None)
         try:
-            client = Client(address, timeout=10)
+            stack.enter_context(Client(address, timeout=10))
         except OSError:
             raise BalizaError(f"no Dask scheduler answers at {address}") from None
-        stack.enter_context(client)
         yield
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Block Ctrl-C in what is started here: a terminal sends it to our children too, but we end them ourselves."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # else started with the first child, when it would lift the block
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _kill_workers(cluster: Any) -> None:
+    """End the workers of our own cluster at once; in an interrupt nobody waits for what they are at."""
+
+    async def close() -> None:
+        await asyncio.gather(*(nanny.close(timeout=0.1) for nanny in cluster.workers.values()))
+
+    cluster.sync(close)
 
 
 def _waves(plan: Plan, tasks: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:

@@ -1,8 +1,8 @@
 """Records: the notation of one playout, as JSON Lines that people can read, write by hand and argue over.
 
 The first line is a header: game, rules version, config (a bundled name, a file, or the config itself), players, seed
-and deal, and any hidden orders (all of a deck, its first cards, or none; the rest is dealt from the seed). Then follows one
-line for each decision or chance event:
+and deal, and any hidden orders (all of a deck, its first cards, or none; the rest is dealt from the seed). Then follows
+one line for each decision or chance event:
 
 - ``{"drawn": "curve_plain"}``
 - ``{"lay": "curve_plain", "at": [0, 1], "turned": 90}``
@@ -12,7 +12,8 @@ line for each decision or chance event:
 
 Decision lines may carry ``seat`` and ``turn`` and are then held to them. Lines of chance may be left out; so may
 decisions with a single option, and a payment (then it is paid from the kinds most held). An ``expect`` line compares
-parts of the position (or of the final rows: ``score``, ``win_share``) with what is written.
+parts of the position (or of the final rows: ``score``, ``win_share``) with what is written. A tile that looks the same
+at several angles lies at the smallest of them, whichever the line gives: its segments are named as they lie then.
 """
 
 from __future__ import annotations

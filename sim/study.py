@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sim.assembly import Assembly, Progress, WinSums, win_sums
+from sim.assembly import Assembly, Progress, StopRule, WinSums
 from sim.dataset import MANIFEST, Study, scan
 from sim.errors import BalizaError, StudyError
 from sim.execution import Crew, default_jobs, never
@@ -19,7 +19,7 @@ from sim.policies import RANDOM, Policy
 if TYPE_CHECKING:
     from sim.config import Resolved
 
-__all__ = ["Progress", "WinSums", "run", "win_sums"]
+__all__ = ["Progress", "StopRule", "WinSums", "run"]
 
 TASKS_A_JOB = 8
 """A small study is cut into at least so many tasks a worker, so that all of them are busy to the end."""
@@ -38,8 +38,7 @@ def run(
     address: str | None = None,
     turns: int = 0,
     events: int = 0,
-    until: Callable[[WinSums], bool] | None = None,
-    until_words: str = "",
+    until: StopRule | None = None,
     progress: Callable[[Progress], None] | None = None,
     stop: Callable[[], bool] = never,
     task_deals: int | None = None,
@@ -72,8 +71,6 @@ def run(
     until
         Stopping rule: called once for each block in their order, ends the study after the block at which it is true;
         `playouts` is then the most that is played.
-    until_words
-        The rule in words, for the manifest.
     progress
         Called after each piece of work with the `Progress` so far.
     stop
@@ -103,7 +100,7 @@ def run(
         playouts,
         turns,
         events,
-        until_words,
+        until.words if until else "",
         block_deals,
         part_blocks,
     )
@@ -111,20 +108,19 @@ def run(
         raise BalizaError(f"playouts: found {playouts}, expected 1 or more")
     folder = Path(out)
     plan, shelf = _open_folder(folder, plan.with_playouts(playouts))
+    plan.game.module("playing")  # compiles here, once, before any worker needs it
     crew = Crew(jobs, backend, address)
     tasks = list(_tasks(plan, shelf, task_deals or _task_size(plan, shelf, jobs or default_jobs())))
     assembly = Assembly(folder, plan, shelf, progress)
-    stopped = ""
-    try:
-        with closing(crew.play(plan, tasks, stop)) as pieces:
-            if assembly.work(pieces, until):
-                stopped = until_words
-    except StudyError:
-        raise
-    except BaseException:
-        _close_folder(folder, plan, assembly, "")
-        raise
-    _close_folder(folder, plan, assembly, stopped)
+    with closing(crew.play(plan, tasks, stop)) as pieces:
+        try:
+            sure = assembly.work(pieces, until)
+        except StudyError:
+            raise  # cannot write: what is on disk stays as it is
+        except BaseException:
+            _close_folder(folder, plan, assembly, "")
+            raise
+        _close_folder(folder, plan, assembly, plan.until if sure else "")
     return scan(folder)
 
 

@@ -35,6 +35,7 @@ from sim.south_seas.state import (
 )
 
 GOODS = ("shells", "fish", "bananas")
+ANGLES = (0, 90, 180, 270)
 Option = dict[str, Any]
 
 DECKS = ("tiles", "ships")
@@ -146,7 +147,7 @@ class KernelEngine:
         wanted = self._normal(option)
         for index in range(int(self.s["n_options"])):
             legal = self._plain(int(self.s["options"][index]))
-            if all(wanted.get(key, value) == value for key, value in legal.items()) and wanted.keys() <= legal.keys():
+            if wanted in (legal, {key: value for key, value in legal.items() if key != "slot"}):
                 self.apply_index(index)
                 return
         raise IllegalDecision(objection(self, wanted))
@@ -218,8 +219,8 @@ class KernelEngine:
     # --- options in plain words ------------------------------------------------------------------------------------
 
     def _normal(self, option: Option) -> Option:
-        """Return the option with an angle that tells equal looks of a tile apart only once."""
-        if option.get("lay") in self.tile_ids and isinstance(option.get("turned"), int):
+        """Return the option with the smallest of the angles at which the tile looks the same."""
+        if option.get("lay") in self.tile_ids and option.get("turned") in ANGLES:
             period = int(self.t["period"][self.tile_ids.index(option["lay"])])
             return {**option, "turned": option["turned"] % (90 * period)}
         return option

@@ -9,6 +9,13 @@ from sim.south_seas.state import CELLS, CENTRE, DECISIONS, SIDE
 if TYPE_CHECKING:
     from sim.south_seas.engine import KernelEngine
 
+KEYS = {
+    "lay": ("lay", "at", "turned"),
+    "islander": ("islander", "on", "at"),
+    "market": ("market", "slot"),
+    "supply": ("supply", "slot"),
+    "pay": ("pay",),
+}
 SIDES = ("north", "east", "south", "west")
 STEPS = (SIDE, 1, -SIDE, -1)
 
@@ -20,6 +27,10 @@ def objection(engine: KernelEngine, option: dict[str, Any]) -> str:
     if asked not in option:
         given = next((kind for kind in DECISIONS if kind in option), "nothing known")
         return f"seat {seat} is asked for '{asked}', not for '{given}' (S05)"
+    known = KEYS[asked]
+    for key in option:
+        if key not in known:
+            return f"'{asked}' does not go with the key '{key}', only with {', '.join(known)}"
     return {
         "lay": _against_laying,
         "islander": _against_islander,
