@@ -6,13 +6,12 @@ Exit codes: 0 done, 1 finished but a goal is missed, 2 the input is wrong, 130 i
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
 
-from analysis import cli_configs, cli_run
+from analysis import cli_configs, cli_run, interrupts
 from sim.errors import BalizaError
 
 app = App(
@@ -29,7 +28,7 @@ for _command in COMMANDS:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command with the words given (the process's own, if not said) and exit with its code."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    interrupts.install()
     sys.exit(_code(sys.argv[1:] if arguments is None else arguments))
 
 
@@ -45,9 +44,17 @@ def _code(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt as stop:
-        print(*(stop.args or ("interrupted",)), file=sys.stderr)
-        return 130
+        return _interrupted(str(stop))
+    except Exception:
+        if interrupts.asked():  # an interrupt in the middle of a library can come out as anything
+            return _interrupted()
+        raise
     return code if isinstance(code, int) else 0
+
+
+def _interrupted(message: str = "") -> int:
+    print(message or "interrupted", file=sys.stderr)
+    return 130
 
 
 def _fail(message: str) -> int:

@@ -47,17 +47,20 @@ class Lines:
     def __init__(self, title: str, names: list[str]) -> None:
         self._title = title
         self._names = names
-        self._began = time.monotonic()
-        self._last = -LINE_SECONDS
+        self._began = 0.0
+        self._last: float | None = None
 
     def __call__(self, progress: Progress) -> None:
         """Write a line if it is time for one."""
-        spent = time.monotonic() - self._began
-        if spent - self._last < LINE_SECONDS and progress.done < progress.asked:
+        now = time.monotonic()
+        if self._last is None:
+            self._began = now
+            for line in progress.set_aside:
+                print(line, file=sys.stderr, flush=True)
+        elif now - self._last < LINE_SECONDS and progress.done < progress.asked:
             return
-        for line in progress.set_aside if self._last < 0 else ():
-            print(line, file=sys.stderr, flush=True)
-        self._last = spent
+        self._last = now
+        spent = now - self._began
         text = f"{self._title}: {progress.done:,} of {progress.asked:,} playouts"
         played = progress.done - progress.found
         if played and spent > 0:
@@ -82,17 +85,17 @@ def _bar(title: str, names: list[str]) -> Iterator[Watch]:
         TimeRemainingColumn(),
         TextColumn("{task.fields[headline]}"),
     )
-    began = time.monotonic()
     with Bar(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task(title, total=None, rate="", headline="")
-        said: list[str] = []
+        began: list[float] = []
 
         def watch(progress: Progress) -> None:
-            for line in progress.set_aside[len(said) :]:
-                bar.console.print(line, highlight=False)
-                said.append(line)
+            if not began:
+                began.append(time.monotonic())
+                for line in progress.set_aside:
+                    bar.console.print(line, highlight=False)
             played = progress.done - progress.found
-            rate = played / max(time.monotonic() - began, 1e-9)
+            rate = played / max(time.monotonic() - began[0], 1e-9)
             bar.update(
                 task,
                 total=progress.asked,

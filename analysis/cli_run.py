@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from analysis import interrupts
+
 if TYPE_CHECKING:
+    from sim.dataset import Study
     from sim.games import Game
     from sim.policies import Policy
 
@@ -66,6 +72,7 @@ def run(
         Say nothing but errors.
     """
     from analysis.cli_progress import watching
+    from analysis.sequences import StopWhenSure, read_goal
     from sim import study
     from sim.config import resolve
     from sim.games import game
@@ -73,26 +80,65 @@ def run(
     resolved = resolve(config)
     numbers = _numbers(players, int(resolved.config["study"]["players"]), game(resolved.game))
     seating = _seating(policies, game(resolved.game))
+    goal = read_goal(until) if until else None
     asked = playouts if playouts is not None else MOST_PLAYOUTS if until else PLAYOUTS
+    play = partial(
+        study.run,
+        resolved,
+        playouts=asked,
+        policies=seating,
+        seed=seed,
+        jobs=jobs,
+        backend=backend,
+        address=address,
+        turns=turns,
+        events=events,
+        stop=interrupts.asked,
+    )
     for number in numbers:
         folder = out / f"players-{number}" if len(numbers) > 1 else out
-        with watching(f"{resolved.name}, {number} players", seating, quiet=quiet) as watch:
-            done = study.run(
-                resolved,
-                folder,
-                playouts=asked,
-                players=number,
-                policies=seating,
-                seed=seed,
-                jobs=jobs,
-                backend=backend,
-                address=address,
-                turns=turns,
-                events=events,
-                progress=watch,
-            )
+        rule = StopWhenSure(goal) if goal else None
+        with _keeping(folder), watching(f"{resolved.name}, {number} players", seating, quiet=quiet) as watch:
+            done = play(folder, players=number, until=rule, progress=watch)
         if not quiet:
-            print(f"{folder}: {done.manifest['finished']:,} playouts of {resolved.name}, {number} players")
+            print(_summary(done, asked))
+
+
+@contextmanager
+def _keeping(folder: Path) -> Iterator[None]:
+    """Turn an interrupt into a word on what is kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(_kept(folder)) from None
+    if interrupts.asked():
+        raise KeyboardInterrupt(_kept(folder))
+
+
+def _kept(folder: Path) -> str:
+    """Say what an interrupted study holds."""
+    from sim.dataset import scan
+    from sim.errors import StudyError
+
+    try:
+        finished = scan(folder).manifest["finished"]
+    except StudyError:
+        return "interrupted"
+    return f"interrupted: {finished:,} playouts are kept in {folder}; the same command goes on from there"
+
+
+def _summary(done: Study, asked: int) -> str:
+    """Say in a line what a study now holds."""
+    told = done.manifest
+    text = f"{done.folder}: {told['finished']:,} playouts of {told['name']}, {told['players']} players"
+    if told["stopped"]:
+        return f"{text}; enough for {told['stopped']}"
+    if told["until"]:
+        return f"{text}; not enough for {told['until']}"
+    if told["finished"] != asked:
+        whole = f"whole deals of {told['rotations']} rotations" if told["rotations"] > 1 else "what was there already"
+        return f"{text} ({asked:,} asked for; {whole})"
+    return text
 
 
 def _numbers(players: str | None, usual: int, game: Game) -> list[int]:

@@ -78,7 +78,8 @@ def write_part(folder: Path, plan: Plan, number: int, blocks: dict[int, Frames])
             temporary.replace(file)
         except OSError as error:
             temporary.unlink(missing_ok=True)
-            raise StudyError(f"{file}: cannot be written: {error.strerror or error}") from None
+            reason = error.strerror or error
+            raise StudyError(f"{file}: cannot be written: {reason}; what is finished is kept") from None
 
 
 @dataclass
