@@ -15,8 +15,13 @@ def dealt(deck: int, names: list[str], copies: list[int]) -> list[int]:
     n = len(names)
     order = np.zeros(n, np.int16)
     deal(
-        np.uint64(deck), np.array([name_hash(name) for name in names], np.uint64), np.array(copies, np.int16), n,
-        np.zeros(n, np.uint64), order, np.zeros(n + 1, np.int16),
+        np.uint64(deck),
+        np.array([name_hash(name) for name in names], np.uint64),
+        np.array(copies, np.int16),
+        n,
+        np.zeros(n, np.uint64),
+        order,
+        np.zeros(n + 1, np.int16),
     )
     return order.tolist()
 
