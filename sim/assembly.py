@@ -131,7 +131,8 @@ class Assembly:
     _blocks: dict[int, Frames] = field(default_factory=dict)  # finished in this run and not yet on disk
 
     def __post_init__(self) -> None:
-        self._found = self._done = self.shelf.playouts(self.plan)
+        full = self.shelf.full(self.plan, range(self.plan.blocks))
+        self._found = self._done = sum(map(self.plan.deals_of, full)) * self.plan.rotations
         self._wins = no_wins(self.plan)
         self._troubles = dict.fromkeys(TROUBLES, 0)
         self._words = next(c.words for c in columns(self.plan.game, "playouts") if c.name == "end_reason")
@@ -142,7 +143,7 @@ class Assembly:
         self._report()
         for part in range(self.plan.parts):
             blocks = self.plan.blocks_of(part)
-            stored = self._stored(part)
+            stored = self.shelf.full(self.plan, blocks)
             if until is None and len(stored) == len(blocks):
                 continue
             frames = read_part(self.folder, self.plan, part, stored)
@@ -160,20 +161,17 @@ class Assembly:
     def put_away(self) -> None:
         """Write the blocks that are finished though their parts are not."""
         for part in sorted({block // self.plan.part_blocks for block in self._blocks}):
-            self._write(part, read_part(self.folder, self.plan, part, self._stored(part)))
-
-    def _stored(self, part: int) -> list[int]:
-        """Return the blocks of a part that are on disk with all their deals."""
-        return [b for b in self.plan.blocks_of(part) if self.shelf.deals.get(b) == self.plan.deals_of(b)]
+            others = [b for b in self.plan.blocks_of(part) if b in self.shelf.deals and b not in self._blocks]
+            self._write(part, read_part(self.folder, self.plan, part, others))
 
     def _write(self, part: int, stored: dict[int, Frames]) -> None:
         """Write what there is of a part, on disk or new; then forget the rows."""
         new = {b: rows for b, rows in self._blocks.items() if b in self.plan.blocks_of(part)}
         if not new:
             return
-        blocks = stored | new
-        write_part(self.folder, self.plan, part, blocks)
-        self.shelf.deals |= {block: self.plan.deals_of(block) for block in blocks}
+        deals = self.shelf.deals | {block: self.plan.deals_of(block) for block in new}
+        write_part(self.folder, self.plan, part, stored | new, deals)
+        self.shelf.deals = deals
         for block in new:
             del self._blocks[block]
 

@@ -35,6 +35,9 @@ FIRST_SLICE = 16
 WAVE_BYTES = 1 << 28
 """Rows that may wait for the writer, so that memory stays flat even on a slow disk."""
 
+SCHEDULER_SECONDS = 10.0
+"""How long a Dask scheduler may take to answer."""
+
 BACKENDS = {"threads": "threading", "processes": "loky"}
 """Our names of joblib backends; any other name is given to joblib as it is."""
 
@@ -218,7 +221,7 @@ def _dask_client(address: str | None, jobs: int) -> Iterator[None]:
             address = cluster.scheduler_address
             stack.push(lambda kind, *_: _kill_workers(cluster) if kind else None)
         try:
-            stack.enter_context(Client(address, timeout=10))
+            stack.enter_context(Client(address, timeout=SCHEDULER_SECONDS))
         except OSError:
             raise BalizaError(f"no Dask scheduler answers at {address}") from None
         yield

@@ -12,7 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sim.dataset import ALWAYS, MANIFEST
+from sim.dataset import ALWAYS, MANIFEST, columns
 from sim.errors import StudyError
 from sim.games import game as find_game
 from sim.policies import Policy, seating_period
@@ -153,6 +153,7 @@ class Plan:
             "seed": self.seed,
             "turns_every": self.turns,
             "events_every": self.events,
+            "columns_hash": fingerprint({t: [(c.name, c.dtype) for c in columns(self.game, t)] for t in self.tables}),
             "block_deals": self.block_deals,
             "part_blocks": self.part_blocks,
         }
@@ -168,6 +169,7 @@ _WORDS = {
     "seed": "another seed",
     "turns_every": "another --turns",
     "events_every": "another --events",
+    "columns_hash": "other columns (of another version of Baliza)",
     "block_deals": "another block size",
     "part_blocks": "another part size",
 }

@@ -11,13 +11,14 @@ import io
 import itertools
 import json
 import os
+import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from sim.dataset import schema
 from sim.errors import StudyError
 from sim.manifest import Plan
 
@@ -25,6 +26,8 @@ Frames = dict[str, pl.DataFrame]
 """The rows of one block, by table."""
 
 _NOTE = "baliza"
+_MARK = b'"crc32": "'
+_NO_SUM = "00000000"
 
 
 def part_name(number: int) -> str:
@@ -46,14 +49,21 @@ def complete_parts(folder: Path, manifest: dict[str, Any]) -> list[str]:
     tables = manifest["tables"]
     found = []
     for file in sorted((folder / tables[0]).glob("part-*.parquet")):
-        notes = [read_note(folder / table / file.name) for table in tables]
+        notes = [read_note(folder / table / file.name) | {"crc32": ""} for table in tables]
         if notes[0].get("study") == manifest["study"] and all(note == notes[0] for note in notes):
             found.append(file.name)
     return found
 
 
-def write_part(folder: Path, plan: Plan, number: int, blocks: dict[int, Frames]) -> None:
+def write_part(folder: Path, plan: Plan, number: int, blocks: dict[int, Frames], deals: dict[int, int]) -> None:
     """Write a part, table by table, each to a temporary name first.
+
+    Parameters
+    ----------
+    folder, plan, number
+        Which part of which study.
+    blocks, deals
+        Rows and numbers of deals of its blocks.
 
     Raises
     ------
@@ -61,18 +71,14 @@ def write_part(folder: Path, plan: Plan, number: int, blocks: dict[int, Frames])
         If the system does not let us, with its reason; nothing half-written is left under a part's name.
     """
     order = sorted(blocks)
-    note = {"study": plan.study, "part": number, "deals": {str(block): plan.deals_of(block) for block in order}}
+    note = {"study": plan.study, "part": number, "deals": {str(block): deals[block] for block in order}}
     for table in plan.tables:
-        rows = pl.concat([blocks[block][table] for block in order], rechunk=True)
+        content = _parquet(pl.concat([blocks[block][table] for block in order], rechunk=True), note)
         file = folder / table / part_name(number)
-        temporary = file.with_suffix(".tmp")
-        content = io.BytesIO()
-        rows.write_parquet(
-            content, compression="zstd", compression_level=1, statistics=False, metadata={_NOTE: json.dumps(note)}
-        )
+        temporary = file.with_suffix(f".{os.getpid()}.tmp")
         try:
             with temporary.open("wb") as out:
-                out.write(content.getbuffer())
+                out.write(content)
                 out.flush()
                 os.fsync(out.fileno())
             temporary.replace(file)
@@ -80,6 +86,26 @@ def write_part(folder: Path, plan: Plan, number: int, blocks: dict[int, Frames])
             temporary.unlink(missing_ok=True)
             reason = error.strerror or error
             raise StudyError(f"{file}: cannot be written: {reason}; what is finished is kept") from None
+
+
+def _parquet(rows: pl.DataFrame, note: dict[str, Any]) -> bytes:
+    """Return a part's file; its note holds the checksum of the file in which the checksum is zeros."""
+    content = io.BytesIO()
+    metadata = {_NOTE: json.dumps(note | {"crc32": _NO_SUM})}
+    rows.write_parquet(content, compression="zstd", compression_level=1, statistics=False, metadata=metadata)
+    blank = content.getvalue()
+    return _with_sum(blank, f"{zlib.crc32(blank):08x}")
+
+
+def _with_sum(content: bytes, checksum: str) -> bytes:
+    """Return a part's file with another checksum in its note; an empty one where it has no place for it."""
+    before, mark, after = content.rpartition(_MARK)
+    return before + mark + checksum.encode() + after[len(_NO_SUM) :] if mark else b""
+
+
+def _sum_is_right(file: Path, checksum: str) -> bool:
+    blank = _with_sum(file.read_bytes(), _NO_SUM)
+    return f"{zlib.crc32(blank):08x}" == checksum
 
 
 @dataclass
@@ -97,15 +123,15 @@ class Shelf:
     deals: dict[int, int] = field(default_factory=dict)
     set_aside: list[str] = field(default_factory=list)
 
-    def playouts(self, plan: Plan) -> int:
-        """Return how many playouts of the study are on disk."""
-        return sum(self.deals.get(block, 0) for block in range(plan.blocks)) * plan.rotations
+    def full(self, plan: Plan, blocks: Iterable[int]) -> list[int]:
+        """Return those of some blocks that are on disk with all the deals that the study has for them."""
+        return [block for block in blocks if self.deals.get(block) == plan.deals_of(block)]
 
 
 def open_shelf(folder: Path, plan: Plan) -> Shelf:
     """List the parts of a folder and set aside what cannot be trusted.
 
-    A part is sound where the files of all tables belong to this study and part, decode, and hold the rows they name.
+    A part is sound where the files of all tables belong to this study and part and are as they were written.
     After an accident between two renames the tables may differ: then the blocks that all of them hold count.
     """
     shelf = Shelf()
@@ -156,21 +182,7 @@ def _fault(file: Path, table: str, plan: Plan) -> str:
         return "part of another study"
     if note["part"] != _number_of(file):
         return f"is part {note['part']} under another name"
-    try:
-        rows = pl.read_parquet(file, glob=False)
-    except (OSError, pl.exceptions.PolarsError):
-        return "damaged"
-    return "" if _is_whole(rows, table, plan, note) else "does not hold the rows it names"
-
-
-def _is_whole(rows: pl.DataFrame, table: str, plan: Plan, note: dict[str, Any]) -> bool:
-    """Tell whether the rows of a file are those of the blocks that it names."""
-    if rows.schema != schema(plan.game, table):
-        return False
-    if table not in ("playouts", "seats"):
-        return True
-    each = plan.rotations * (plan.players if table == "seats" else 1)
-    return rows.height == each * sum(note["deals"].values())
+    return "" if _sum_is_right(file, note["crc32"]) else "damaged"
 
 
 def read_part(folder: Path, plan: Plan, number: int, wanted: list[int]) -> dict[int, Frames]:

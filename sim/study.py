@@ -92,10 +92,11 @@ def run(
     KeyboardInterrupt
         As it came, after what is finished has been kept.
     """
+    number = _number_of_players(resolved, players)
     plan = Plan(
         resolved,
-        _number_of_players(resolved, players),
-        tuple(policies),
+        number,
+        _seating(policies, number),
         seed,
         playouts,
         turns,
@@ -135,6 +136,13 @@ def _number_of_players(resolved: Resolved, players: int | None) -> int:
     return number
 
 
+def _seating(policies: Sequence[Policy], players: int) -> tuple[Policy, ...]:
+    """Return the policy of each seat in rotation 0: those given, repeated round the table."""
+    if not 0 < len(policies) <= players:
+        raise BalizaError(f"policies: found {len(policies)}, expected 1 to {players}, one a seat at most")
+    return tuple(policies[seat % len(policies)] for seat in range(players))
+
+
 def _open_folder(folder: Path, plan: Plan) -> tuple[Plan, Shelf]:
     """Make the folder or take up the study in it; the manifest is written before anything else.
 
@@ -154,7 +162,7 @@ def _open_folder(folder: Path, plan: Plan) -> tuple[Plan, Shelf]:
         extent = max((block * plan.block_deals + deals for block, deals in shelf.deals.items()), default=0)
         if extent > plan.deals:
             plan = replace(plan, playouts=extent * plan.rotations)
-        write_manifest(folder, plan.manifest(shelf.playouts(plan)))
+        write_manifest(folder, plan.manifest(_finished(plan, shelf)))
     except OSError as error:
         raise StudyError(f"{error.filename or folder}: cannot be written: {error.strerror or error}") from None
     return plan, shelf
@@ -164,14 +172,20 @@ def _close_folder(folder: Path, plan: Plan, assembly: Assembly, stopped: str) ->
     """Keep what is finished and say in the manifest how much that is."""
     assembly.put_away()
     try:
-        write_manifest(folder, plan.manifest(assembly.shelf.playouts(plan), stopped))
+        write_manifest(folder, plan.manifest(_finished(plan, assembly.shelf), stopped))
     except OSError as error:
         raise StudyError(f"{folder / MANIFEST}: cannot be written: {error.strerror or error}") from None
 
 
+def _finished(plan: Plan, shelf: Shelf) -> int:
+    """Return how many playouts are on disk."""
+    return sum(shelf.deals.values()) * plan.rotations
+
+
 def _missing(plan: Plan, shelf: Shelf) -> list[int]:
     """Return the blocks that are to be played, a last short one that has become longer included."""
-    return [block for block in range(plan.blocks) if shelf.deals.get(block) != plan.deals_of(block)]
+    full = set(shelf.full(plan, range(plan.blocks)))
+    return [block for block in range(plan.blocks) if block not in full]
 
 
 def _task_size(plan: Plan, shelf: Shelf, jobs: int) -> int:

@@ -1,0 +1,122 @@
+"""Where a study is played makes no difference to it: threads, processes, Dask workers, any joblib backend."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import joblib
+import pytest
+
+from sim import execution
+from sim.dataset import Study
+from sim.errors import BalizaError
+from sim.execution import Crew, default_jobs
+from sim.study import Progress
+from tests.studies import MIXED, content, small
+
+SAMPLED = {"turns": 5, "events": 9}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Study:
+    """200 playouts of two policies, played by one thread."""
+    return small(tmp_path_factory.mktemp("whole") / "study", 200, MIXED, jobs=1, **SAMPLED)
+
+
+@pytest.mark.parametrize(("jobs", "task_deals"), [(1, None), (2, None), (2, 7), (2, 1000)])
+def test_processes_give_the_same_bytes(tmp_path: Path, whole: Study, jobs: int, task_deals: int | None) -> None:
+    again = small(tmp_path, 200, MIXED, jobs=jobs, backend="processes", task_deals=task_deals, **SAMPLED)
+    assert content(again.folder) == content(whole.folder)
+
+
+def test_loky_is_known_by_its_own_name_too(tmp_path: Path, whole: Study) -> None:
+    again = small(tmp_path, 200, MIXED, backend="loky", **SAMPLED)
+    assert content(again.folder) == content(whole.folder)
+
+
+def test_any_registered_backend_will_do(tmp_path: Path, whole: Study) -> None:
+    class Mine(joblib.parallel.BACKENDS["threading"]):
+        """A backend that somebody has registered."""
+
+    joblib.register_parallel_backend("mine", Mine)
+    try:
+        again = small(tmp_path, 200, MIXED, backend="mine", **SAMPLED)
+    finally:
+        del joblib.parallel.BACKENDS["mine"]
+    assert content(again.folder) == content(whole.folder)
+
+
+def test_an_unknown_backend_is_refused_with_the_known_ones(tmp_path: Path) -> None:
+    with pytest.raises(BalizaError, match=r"no backend 'sparkle'; known: .*dask, loky,.* threads"):
+        small(tmp_path, 5, backend="sparkle")
+
+
+def test_two_dask_workers_give_the_same_bytes(tmp_path: Path, whole: Study) -> None:
+    pytest.importorskip("distributed")
+    again = small(tmp_path, 200, MIXED, jobs=2, backend="dask", **SAMPLED)
+    assert content(again.folder) == content(whole.folder)
+
+
+@pytest.fixture
+def cluster() -> Iterator[object]:
+    """A Dask cluster of two separate worker processes that somebody else has started."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as cluster:
+        yield cluster
+
+
+def test_a_dask_worker_killed_in_mid_study_changes_nothing(tmp_path: Path, whole: Study, cluster: object) -> None:
+    pids = [nanny.pid for nanny in cluster.workers.values()]
+    killed: list[int] = []
+
+    def watch(progress: Progress) -> None:
+        if progress.done > 20 and not killed:
+            killed.append(pids[0])
+            os.kill(pids[0], signal.SIGKILL)
+
+    again = small(
+        tmp_path,
+        200,
+        MIXED,
+        backend="dask",
+        address=cluster.scheduler_address,
+        task_deals=1,
+        progress=watch,
+        **SAMPLED,
+    )
+    assert killed
+    assert content(again.folder) == content(whole.folder)
+
+
+def test_no_scheduler_at_the_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(execution, "SCHEDULER_SECONDS", 0.5)
+    with pytest.raises(BalizaError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"):
+        small(tmp_path, 5, backend="dask", address="tcp://127.0.0.1:9")
+
+
+def test_a_stop_is_heard_in_the_middle_of_a_long_task(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(execution, "FIRST_SLICE", 1)
+    monkeypatch.setattr(execution, "SLICE_SECONDS", 0.01)
+    asked = threading.Event()
+    threading.Timer(0.3, asked.set).start()
+    began = time.monotonic()
+    halted = small(tmp_path, 1_000_000, jobs=2, task_deals=500_000, stop=asked.is_set, block_deals=4096)
+    assert time.monotonic() - began < 20
+    assert halted.manifest["finished"] < 1_000_000
+
+
+def test_what_waits_for_the_writer_is_limited(tmp_path: Path, whole: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(execution, "WAVE_BYTES", 20_000)
+    again = small(tmp_path, 200, MIXED, **SAMPLED)
+    assert content(again.folder) == content(whole.folder)
+
+
+def test_jobs_default_to_the_cores_of_this_process() -> None:
+    assert default_jobs() == joblib.cpu_count()
+    assert Crew().jobs is None
