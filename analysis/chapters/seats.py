@@ -1,0 +1,114 @@
+"""Whether the game is fair to the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import polars as pl
+
+from analysis import charts, seats, words
+from analysis.chapters import Arms, Chapter, Exhibit, each, grid_of, members, methods_of, together
+from analysis.estimates import LEVEL, Estimate, holm, p_value
+from analysis.played import Played
+from analysis.verdicts import Finding, Goal, judge
+
+
+def _wins(arm: Played) -> pl.DataFrame:
+    """Return the win shares with seats named as people count them."""
+    return seats.win_shares(arm).with_columns(seat="seat " + (pl.col("seat") + 1).cast(pl.String))
+
+
+def _off(e: Estimate, fair: float) -> str:
+    """Say how far a win share is from the fair one, in points of a hundred."""
+    places = words.decimals(100 * e.half_width)
+    return f"{words.figure(abs(100 * (e.value - fair)), places)} points {'above' if e.value > fair else 'below'} fair"
+
+
+def _farthest(shares: Mapping[str, Estimate], fair: float) -> str:
+    return max(shares, key=lambda seat: abs(shares[seat].value - fair))
+
+
+def win_share_by_seat(arms: Arms) -> Exhibit:
+    """Show each seat's win share against the fair share."""
+    table = together(arms, _wins)
+    fair = 1 / arms[0].players
+    marks = [charts.Mark(f"fair share: {words.percent(fair)}", fair, fair)]
+    gap = arms[0].goals.get("seat_gap")
+    if gap is not None:
+        marks.append(charts.Mark(f"wished: at most {100 * gap:.4g} points off", fair - gap, fair + gap))
+    return Exhibit(
+        title=words.sentence([_unfair(arm, fair) for arm in arms]),
+        grid=grid_of(table, {"seat": "Seat"}, words.PERCENT),
+        data=table,
+        figure=charts.dots(table, "seat", "win share, % of playouts", unit=words.PERCENT, marks=marks),
+        alt="Dots with intervals: the win share of each seat beside the fair share.",
+        note=f"Tied winners share a win. {methods_of(table)}",
+    )
+
+
+def _unfair(arm: Played, fair: float) -> str:
+    """Say which seats win more or less than the fair share, beyond chance in a family of so many seats."""
+    shares = members(_wins(arm), "seat")
+    sure = holm([p_value(e, fair) for e in shares.values()]) < 1 - LEVEL
+    off = {seat: e for (seat, e), s in zip(shares.items(), sure, strict=True) if s}
+    if not off:
+        return f"under {arm.label} no seat is shown to win more or less than its share"
+    ends = dict.fromkeys([max(off, key=lambda seat: off[seat].value), min(off, key=lambda seat: off[seat].value)])
+    return f"under {arm.label} {words.listed(f'{seat} wins {_off(off[seat], fair)}' for seat in ends)}"
+
+
+def ties(arms: Arms) -> Exhibit:
+    """Show how often one, two, … players win."""
+    table = together(arms, seats.winners).with_columns(
+        winners=pl.col("winners").cast(pl.String)
+        + pl.when(pl.col("winners") == 1).then(pl.lit(" winner")).otherwise(pl.lit(" winners"))
+    )
+    share = each(arms, lambda arm: words.plain(seats.ties(arm), words.PERCENT) + " of playouts")
+    return Exhibit(
+        title=f"The win is shared in {share}",
+        grid=grid_of(table, {"winners": "Winners"}, words.PERCENT),
+        data=table,
+        figure=charts.dots(table, "winners", "share of playouts, %", unit=words.PERCENT),
+        alt="Dots with intervals: how often one, two or more players share the win.",
+        note=methods_of(table),
+    )
+
+
+def _judge_gap(arm: Played) -> Finding:
+    fair, gap = 1 / arm.players, arm.goals["seat_gap"]
+    shares = members(_wins(arm), "seat")
+    judged = judge(shares, fair - gap, fair + gap)
+    seat = _farthest(shares, fair)
+    said = f"{seat} wins {words.told(shares[seat], words.PERCENT)}, {_off(shares[seat], fair)}"
+    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+
+
+def _judge_ties(arm: Played) -> Finding:
+    e = seats.ties(arm)
+    judged = judge({"ties": e}, high=arm.goals["tie_rate"])
+    said = f"the win is shared in {words.told(e, words.PERCENT)} of playouts"
+    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+
+
+CHAPTER = Chapter(
+    id="seats",
+    order=10,
+    title="Seats",
+    question="Does the order of play decide who wins?",
+    needs={"seats": ["seat", "win_share"], "playouts": ["winners"]},
+    exhibits={"win-share-by-seat": win_share_by_seat, "ties": ties},
+    goals=(
+        Goal(
+            ("seat_gap",),
+            "win-share-by-seat",
+            lambda goals: f"No seat's win share is more than {100 * goals['seat_gap']:.4g} points off the fair share",
+            _judge_gap,
+        ),
+        Goal(
+            ("tie_rate",),
+            "ties",
+            lambda goals: f"At most {words.percent(goals['tie_rate'])} of playouts have several winners",
+            _judge_ties,
+        ),
+    ),
+)

@@ -1,0 +1,373 @@
+"""Charts: a table with estimates in, a matplotlib Figure out.
+
+The tables have a column ``policy`` and the columns of an estimate; the policies share a chart. Colours are those of
+Okabe and Ito (2008), which differ for colour-blind people as well; markers, line styles and hatches differ too, so that
+a chart reads in black and white. Figures are 5 inches wide: readable on a phone and across a page.
+"""
+
+from __future__ import annotations
+
+import io
+import textwrap
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import MaxNLocator
+from numpy.typing import NDArray
+
+from analysis import words
+
+WIDTH = 5.0
+INK = "#222222"
+GREY = "#999999"
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#000000")
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
+LINES = ("-", (0, (4, 1.5)), (0, (1, 1)), (0, (4, 1, 1, 1)), (0, (8, 2)), (0, (2, 2)), (0, (6, 1, 1, 1)), "-")
+HATCHES = ("", "////", "....", "xxxx", "\\\\\\\\", "++", "oo", "--")
+PARTS = ("#0072B2", "#E69F00", "#E3E3E3", "#CC79A7")
+"""Fills of stacked bars, each with a hatch."""
+
+STYLE: dict[str, Any] = {
+    "font.family": "DejaVu Sans",
+    "font.size": 9,
+    "axes.edgecolor": GREY,
+    "axes.labelcolor": INK,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "grid.color": "#E3E3E3",
+    "grid.linewidth": 0.7,
+    "axes.titlesize": 9,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "xtick.labelsize": 8,
+    "ytick.labelsize": 8,
+    "legend.fontsize": 8.5,
+    "legend.frameon": False,
+    "lines.linewidth": 1.4,
+    "hatch.linewidth": 0.6,
+    "svg.hashsalt": "baliza",
+    "svg.fonttype": "path",
+}
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw in the style of the reports, whatever the user's own settings are."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(STYLE)  # type: ignore[arg-type]
+        yield
+
+
+def policies_of(table: pl.DataFrame) -> list[str]:
+    """Return the policies of a table in the order in which they come."""
+    found: list[str] = table["policy"].unique(maintain_order=True).to_list()
+    return found
+
+
+def _legend_name(table: pl.DataFrame, policy: str) -> str:
+    deals = max(table.filter(pl.col("policy") == policy)["n"].drop_nulls().to_list())
+    return f"{policy} ({deals:,} deals)"
+
+
+def _new(height: float, rows: int = 1, columns: int = 1, **kwargs: Any) -> tuple[Figure, Any]:
+    figure = Figure(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(w_pad=0.06, h_pad=0.04, wspace=0.06))
+    return figure, figure.subplots(rows, columns, **kwargs)
+
+
+def _ticks(most: int, *, integer: bool = False) -> MaxNLocator:
+    return MaxNLocator(most, steps=[1, 2, 2.5, 5, 10], integer=integer)
+
+
+def _legend(figure: Figure, axes: Axes, columns: int = 2) -> None:
+    """Explain the policies, then the marks they are compared with."""
+    handles, labels = axes.get_legend_handles_labels()
+    if handles:
+        figure.legend(handles, labels, loc="outside upper left", ncols=min(columns, len(labels)), columnspacing=1.4)
+
+
+def _points(axes: Axes, part: pl.DataFrame, places: Sequence[float], number: int, name: str, by: float) -> None:
+    """Draw estimates of one policy as markers with intervals; those with ``sure`` false are hollow."""
+    colour = COLOURS[number % len(COLOURS)]
+    x = by * part["value"].to_numpy()
+    low, high = (
+        by * part["low"].fill_nan(None).fill_null(part["value"]).to_numpy(),
+        by * part["high"].fill_nan(None).fill_null(part["value"]).to_numpy(),
+    )
+    axes.errorbar(
+        x,
+        places,
+        xerr=np.vstack([np.maximum(0, x - low), np.maximum(0, high - x)]),
+        fmt="none",
+        ecolor=colour,
+        elinewidth=1.2,
+        capsize=2,
+    )
+    filled = part["sure"].to_numpy() if "sure" in part.columns else np.ones(len(x), bool)
+    marker = MARKERS[number % len(MARKERS)]
+    settings: dict[str, Any] = {"marker": marker, "s": 24, "edgecolors": colour, "linewidths": 1.1, "zorder": 3}
+    axes.scatter(x, places, label=name, facecolors=[colour if f else "white" for f in filled], **settings)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A line or range that estimates are seen against.
+
+    Parameters
+    ----------
+    label
+        What it is, for the legend.
+    low, high
+        Where it lies; the same number for a line.
+    """
+
+    label: str
+    low: float
+    high: float
+
+
+def _marks(axes: Axes, marks: Sequence[Mark], by: float) -> None:
+    for mark in marks:
+        if mark.low == mark.high:
+            axes.axvline(by * mark.low, color=INK, linewidth=1, linestyle=(0, (5, 3)), label=mark.label, zorder=1)
+        else:
+            axes.axvspan(by * mark.low, by * mark.high, color="#EFEFEF", label=mark.label, zorder=0)
+
+
+def dots(
+    table: pl.DataFrame,
+    label: str,
+    axis: str,
+    *,
+    unit: str = "",
+    marks: Sequence[Mark] = (),
+    gap: str = "",
+) -> Figure:
+    """Draw estimates as dots with intervals, a row a thing, the policies side by side in it.
+
+    Parameters
+    ----------
+    table
+        With ``policy``, the label column and an estimate; optionally ``sure`` (hollow where false).
+    label
+        Column whose values name the rows, from top to bottom as they first come; an empty one leaves a gap.
+    axis
+        Label of the value axis.
+    unit
+        Unit of the values; shares are drawn in per cent.
+    marks
+        Lines and ranges to compare with.
+    gap
+        What stands beside the gap.
+    """
+    policies = policies_of(table)
+    rows: list[str] = table[label].unique(maintain_order=True).to_list()
+    pitch = 0.25 if len(rows) > 8 else 0.36
+    with style():
+        figure, axes = _new(0.95 + pitch * len(rows))
+        dodge = 0.36 / max(1, len(policies) - 1) if len(policies) > 1 else 0.0
+        for number, policy in enumerate(policies):
+            part = table.filter((pl.col("policy") == policy) & (pl.col(label) != ""))
+            shift = dodge * number - (0.18 if len(policies) > 1 else 0.0)
+            places = [rows.index(name) + shift for name in part[label]]
+            _points(axes, part, places, number, _legend_name(table, policy), words.scale(unit))
+        _marks(axes, marks, words.scale(unit))
+        axes.set_yticks(range(len(rows)), [name or gap for name in rows])
+        axes.set_ylim(len(rows) - 0.4, -0.6)
+        axes.tick_params(axis="y", length=0)
+        axes.xaxis.set_major_locator(_ticks(6))
+        figure.supxlabel(axis, x=0.99, ha="right", fontsize=9)
+        _legend(figure, axes)
+    return figure
+
+
+def curves(
+    table: pl.DataFrame, x: str, axis: str, *, share: str, marks: Sequence[Mark] = (), means: bool = True
+) -> Figure:
+    """Draw how often each whole number occurs, as a stepped line a policy with a band for the intervals.
+
+    Parameters
+    ----------
+    table
+        With ``policy``, the column `x` of whole numbers and an estimate of their share.
+    x
+        Column of the numbers.
+    axis, share
+        Labels of the axes.
+    marks
+        Ranges to compare with.
+    means
+        Draw a line at each policy's mean.
+    """
+    with style():
+        figure, axes = _new(2.9)
+        for number, policy in enumerate(policies_of(table)):
+            part = _without_holes(table.filter(pl.col("policy") == policy), x)
+            colour, line = COLOURS[number % len(COLOURS)], LINES[number % len(LINES)]
+            at, value = part[x].to_numpy(), 100 * part["value"].to_numpy()
+            low, high = 100 * part["low"].to_numpy(), 100 * part["high"].to_numpy()
+            axes.fill_between(at, low, high, step="mid", color=colour, alpha=0.3, linewidth=0)
+            name = _legend_name(table, policy)
+            axes.plot(at, value, drawstyle="steps-mid", color=colour, linestyle=line, label=name)
+            if means:
+                centre = float((at * value).sum() / value.sum())
+                axes.plot(centre, 0, marker=MARKERS[number], color=colour, clip_on=False, zorder=4, linestyle="none")
+        _marks(axes, marks, 1.0)
+        axes.set_ylim(bottom=0)
+        axes.xaxis.set_major_locator(_ticks(8, integer=True))
+        axes.set_xlabel(axis)
+        axes.set_ylabel(share)
+        _legend(figure, axes)
+    return figure
+
+
+def _without_holes(part: pl.DataFrame, x: str) -> pl.DataFrame:
+    """Return the numbers from the least less one to the greatest and one, those that never occurred with share 0."""
+    low, high = int(part[x].min()), int(part[x].max())  # type: ignore[arg-type]
+    steps = pl.DataFrame({x: range(low - 1, high + 2)}, schema={x: part.schema[x]})
+    return steps.join(part, on=x, how="left").select(x, pl.col("value", "low", "high").fill_null(0.0)).sort(x)
+
+
+def panels(table: pl.DataFrame, measure: str) -> Figure:
+    """Draw small charts side by side, one a measure with an axis of its own.
+
+    Parameters
+    ----------
+    table
+        With ``policy``, the column `measure`, ``unit`` (of the measure) and an estimate.
+    measure
+        Column whose values name the charts.
+    """
+    names: list[str] = table[measure].unique(maintain_order=True).to_list()
+    policies = policies_of(table)
+    rows = -(-len(names) // 2)
+    with style():
+        figure, grid = _new(0.5 + rows * (0.5 + 0.17 * len(policies)), rows, 2, squeeze=False)
+        for axes, name in zip(grid.flat, names, strict=False):
+            here = table.filter(pl.col(measure) == name)
+            unit = here["unit"][0]
+            for number, policy in enumerate(policies):
+                part = here.filter(pl.col("policy") == policy)
+                _points(axes, part, [number] * part.height, number, _legend_name(table, policy), words.scale(unit))
+            axes.set_title(f"{name}, {unit}" if unit else name, loc="left")
+            axes.set_yticks([])
+            axes.set_ylim(len(policies) - 0.4, -0.6)
+            axes.xaxis.set_major_locator(_ticks(4))
+            axes.margins(x=0.15)
+            axes.spines["left"].set_visible(False)
+        for axes in grid.flat[len(names) :]:
+            axes.set_visible(False)
+        _legend(figure, grid.flat[0])
+    return figure
+
+
+def stacks(
+    table: pl.DataFrame, label: str, part: str, axis: str, *, unit: str = "", ends: pl.DataFrame | None = None
+) -> Figure:
+    """Draw stacked bars, a row a thing, the policies in panels side by side.
+
+    Parameters
+    ----------
+    table
+        With ``policy``, the label and part columns and ``value``.
+    label, part
+        Columns whose values name the rows and the parts of a bar, in the order in which they come.
+    axis
+        Label of the value axis.
+    unit
+        Unit of the values; shares are drawn in per cent.
+    ends
+        With ``policy``, the label and an estimate of the sum of some parts: its interval is drawn there.
+    """
+    policies = policies_of(table)
+    rows: list[str] = table[label].unique(maintain_order=True).to_list()
+    parts: list[str] = table[part].unique(maintain_order=True).to_list()
+    by = words.scale(unit)
+    with style():
+        figure, grid = _new(1.0 + 0.2 * len(rows), 1, len(policies), sharey=True, squeeze=False)
+        for axes, policy in zip(grid.flat, policies, strict=True):
+            start = np.zeros(len(rows))
+            for number, name in enumerate(parts):
+                here = table.filter((pl.col("policy") == policy) & (pl.col(part) == name))
+                value = np.zeros(len(rows))
+                value[[rows.index(row) for row in here[label]]] = by * here["value"].to_numpy()
+                _bars(axes, value, start, number, name)
+                start += value
+            if ends is not None:
+                _ends(axes, ends.filter(pl.col("policy") == policy), label, rows, by)
+            axes.set_title(_legend_name(table, policy).replace(" (", "\n("), loc="left")
+            axes.set_yticks(range(len(rows)), rows)
+            axes.set_ylim(len(rows) - 0.4, -0.6)
+            axes.tick_params(axis="y", length=0)
+            axes.grid(visible=False, axis="y")
+            axes.xaxis.set_major_locator(_ticks(4))
+        figure.supxlabel(axis, fontsize=9)
+        _legend(figure, grid.flat[0], columns=len(parts))
+    return figure
+
+
+def _bars(axes: Axes, value: NDArray[np.float64], start: NDArray[np.float64], number: int, name: str) -> None:
+    """Draw one part of all bars, in its colour and hatch."""
+    axes.barh(
+        range(len(value)),
+        value,
+        left=start,
+        height=0.72,
+        color=PARTS[number % len(PARTS)],
+        hatch=HATCHES[number % len(HATCHES)],
+        edgecolor=INK,
+        linewidth=0.4,
+        label=name,
+    )
+
+
+def _ends(axes: Axes, table: pl.DataFrame, label: str, rows: list[str], by: float) -> None:
+    """Draw the intervals of sums of parts."""
+    value, low, high = (
+        by * table[c].fill_nan(None).fill_null(table["value"]).to_numpy() for c in ("value", "low", "high")
+    )
+    places = [rows.index(row) for row in table[label]]
+    axes.errorbar(
+        value,
+        places,
+        xerr=np.vstack([value - low, high - value]),
+        fmt="none",
+        ecolor="black",
+        elinewidth=1.3,
+        capsize=2,
+    )
+
+
+# --- out -------------------------------------------------------------------------------------------------------------
+
+
+def save(figure: Figure, out: str | io.BytesIO, form: str, title: str = "") -> None:
+    """Write a figure as ``svg``, ``png`` or ``pdf``, the same bytes for the same figure.
+
+    Parameters
+    ----------
+    figure
+        The figure; with a title it gets that on top.
+    out
+        File or buffer.
+    form
+        "svg", "png" or "pdf".
+    title
+        The finding.
+    """
+    dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {}}[form]
+    with style():
+        if title:
+            figure.suptitle(textwrap.fill(title, 62), x=0.01, ha="left", fontsize=10, fontweight="bold")
+        figure.savefig(out, format=form, dpi=150, metadata=dated)

@@ -1,0 +1,81 @@
+"""How playouts go: their length and ends, how much there is to decide, how often the lead changes.
+
+Each function takes a `Played` and returns a table with the columns of an estimate. Formulas and sources stand in
+``analysis/README.md``.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis import estimates
+from analysis.played import Played, means, ratios, rows_of, shares
+from sim.dataset import PLAYOUT_COLUMNS
+
+RATIOS = {
+    "decisions a turn": ("decisions", "turns"),
+    "options a decision": ("options", "decisions"),
+    "forced turns": ("forced_turns", "turns"),
+    "turns with a change of lead": ("lead_changes", "turns"),
+}
+"""Measures of pace that every game has: what is counted, per what."""
+
+COMMON = {column.name for column in PLAYOUT_COLUMNS} | {"end_reason"}
+"""Columns of the playouts table that every game has."""
+
+
+def lengths(played: Played) -> pl.DataFrame:
+    """Estimate how often a playout has each number of turns.
+
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``turns``, ``rows`` (playouts), and the estimate's.
+    """
+    return shares(played.playouts, "turns", played.rotations)
+
+
+def mean_length(played: Played) -> estimates.Estimate:
+    """Estimate the mean length of a playout in turns."""
+    row = means(played.playouts, ["turns"], [], played.rotations).row(0, named=True)
+    return estimates.Estimate(row["value"], row["n"], row["low"], row["high"], row["method"])
+
+
+def ends(played: Played) -> pl.DataFrame:
+    """Estimate how often playouts end for each reason, those that were cut off included.
+
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``end_reason``, ``playouts``, and the estimate's.
+    """
+    return rows_of(
+        (
+            ({"end_reason": reason, "playouts": count}, estimates.share(count / played.rotations, played.deals))
+            for reason, count, _ in played.ends.iter_rows()
+        ),
+        {"end_reason": pl.String, "playouts": pl.Int64},
+    )
+
+
+def pace(played: Played) -> pl.DataFrame:
+    """Estimate how much there is to decide and how often the lead changes.
+
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``measure``, and the estimate's.
+    """
+    return ratios(played.playouts, RATIOS, played.rotations)
+
+
+def happenings(played: Played) -> pl.DataFrame:
+    """Estimate how often what the game counts for a playout as a whole happens, per playout.
+
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``measure`` (the column), and the estimate's.
+    """
+    own = [name for name in played.columns("playouts") if name not in COMMON]
+    return means(played.playouts, own, [], played.rotations)

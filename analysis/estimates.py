@@ -1,0 +1,382 @@
+"""Estimates with intervals: one type for every figure that is reported.
+
+A *deal* (a deck, dice and spins, played in all rotations of the policies) is one independent unit; playouts of the same
+deal and seats of the same playout are not. So every function takes values or sums by deal, or by block of deals.
+Intervals are two-sided and hold 95 % unless another level is asked for.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy.special import ndtr, ndtri, stdtrit
+
+LEVEL = 0.95
+
+MEAN = "mean over deals, t"
+SHARE = "share of deals, Wilson"
+SHARE_OF = "share, Wilson with effective n over deals"
+SHARE_BLOCKS = "share, Wilson with effective n over blocks"
+RATIO = "ratio of means over deals, delta method, t"
+RATIO_BLOCKS = "ratio of sums over blocks, delta method, t"
+SLOPE = "least squares over deals, t"
+SLOPE_POOLED = "least squares over deals, seats pooled, t"
+PAIRED = "mean difference, paired by deal, t"
+
+METHODS = {
+    MEAN: "Sample mean and sample variance of one value a deal; Student's t (1908).",
+    SHARE: "The score interval of Wilson (1927): each deal has the event or not.",
+    SHARE_OF: "Wilson's interval with the effective number of trials p(1-p) / var(p), the variance over deals "
+    "(Korn and Graubard 1998; Dean and Pagano 2015).",
+    SHARE_BLOCKS: "The same with the variance over blocks of deals, by the delta method.",
+    RATIO: "R = mean x / mean y, var R = (var x - 2 R cov + R^2 var y) / (n mean y^2) over deals "
+    "(Cochran 1977, section 6).",
+    RATIO_BLOCKS: "The same over blocks of deals, with their sums.",
+    SLOPE: "Least squares from sums over deals (Draper and Smith 1998, chapter 1).",
+    SLOPE_POOLED: "The same for all seats, each about its own means; the variance is P/(P-1) times that of independent "
+    "seats, since they share one win and the copies of a component.",
+    PAIRED: "Mean and variance of the differences on the same deals; Student's t.",
+}
+"""What each method is, with its source."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure and how well it is known.
+
+    Parameters
+    ----------
+    value
+        The estimate.
+    n
+        Independent deals behind it.
+    low, high
+        Its interval; NaN where the deals are too few to give one.
+    method
+        What the interval is.
+    """
+
+    value: float
+    n: int
+    low: float
+    high: float
+    method: str
+
+    @property
+    def half_width(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    def row(self) -> dict[str, Any]:
+        """Return the columns that it fills in a table."""
+        return asdict(self)
+
+
+def _normal(level: float) -> float:
+    return float(ndtri((1 + level) / 2))
+
+
+def _student(df: float, level: float) -> float:
+    return float(stdtrit(df, (1 + level) / 2))
+
+
+# --- means and shares ------------------------------------------------------------------------------------------------
+
+
+def mean(values: ArrayLike, level: float = LEVEL) -> Estimate:
+    """Estimate a mean from one value a deal.
+
+    Parameters
+    ----------
+    values
+        One value a deal: where a deal has several playouts, their mean.
+    level
+        Level of the interval.
+    """
+    x = np.asarray(values, float)
+    return mean_of(len(x), float(x.mean()), float(x.var(ddof=1)) if len(x) > 1 else math.nan, level)
+
+
+def mean_of(n: int, average: float, variance: float, level: float = LEVEL) -> Estimate:
+    """Estimate a mean from the sample mean and variance over deals.
+
+    average +- t sqrt(variance / n), with n - 1 degrees of freedom (Student 1908).
+    """
+    half = _student(n - 1, level) * math.sqrt(variance / n) if n > 1 else math.nan
+    return Estimate(average, n, average - half, average + half, MEAN)
+
+
+def win_share_of(n: int, average: float, variance: float, level: float = LEVEL) -> Estimate:
+    """Estimate a win share, which lies in [0, 1], from its mean and variance over deals.
+
+    As `mean_of`, cut off at 0 and 1. Where all deals agree the sample variance says nothing; then Wilson's interval for
+    n events is wide enough, since no variable in [0, 1] varies more than an event of the same mean.
+    """
+    if n > 1 and variance > 0:
+        plain = mean_of(n, average, variance, level)
+        return Estimate(average, n, max(0.0, plain.low), min(1.0, plain.high), plain.method)
+    return share(average * n, n, level)
+
+
+def wilson(p: float, n: float, level: float = LEVEL) -> tuple[float, float]:
+    """Return Wilson's score interval for a share p among n independent events; n need not be whole.
+
+    (p + z^2/2n -+ z sqrt(p(1-p)/n + z^2/4n^2)) / (1 + z^2/n) (Wilson 1927).
+    """
+    z = _normal(level)
+    shrink = 1 + z * z / n
+    centre = (p + z * z / (2 * n)) / shrink
+    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / shrink
+    return (0.0 if p == 0 else max(0.0, centre - half)), (1.0 if p == 1 else min(1.0, centre + half))
+
+
+def share(events: float, n: int, level: float = LEVEL) -> Estimate:
+    """Estimate how often something happens that a deal has or has not.
+
+    Parameters
+    ----------
+    events
+        Deals in which it happened. Where a deal has several playouts, the sum of their shares.
+    n
+        Deals.
+    level
+        Level of the interval.
+    """
+    p = events / n
+    return Estimate(p, n, *wilson(p, n, level), SHARE)
+
+
+def share_of(n: int, average: float, variance: float, trials: int, level: float = LEVEL) -> Estimate:
+    """Estimate a share of things of which each deal holds several, from the mean and variance of the deals' shares.
+
+    Wilson's interval with the effective number of trials p(1-p) / (variance / n) (Korn and Graubard 1998; Dean and
+    Pagano 2015); that is at most `trials`, and `n` where the deals do not differ.
+
+    Parameters
+    ----------
+    n
+        Deals.
+    average, variance
+        Mean and sample variance of the share among a deal's things.
+    trials
+        Things in all.
+    level
+        Level of the interval.
+    """
+    effective = min(float(trials), n * average * (1 - average) / variance) if variance > 0 else float(n)
+    return Estimate(average, n, *wilson(average, effective, level), SHARE_OF)
+
+
+def clustered_share(cases: ArrayLike, trials: ArrayLike, deals: int, level: float = LEVEL) -> Estimate:
+    """Estimate a share of things, such as the copies of a tile, from counts by block of deals.
+
+    As `share_of`, with the variance of the share by the delta method over blocks and the quantile t of their number
+    instead of z. Where the blocks tell nothing of the variance (none or all happened, fewer than two blocks) the
+    effective number is that of the deals. Where each deal holds one trial this is plain Wilson.
+
+    Parameters
+    ----------
+    cases, trials
+        By block of deals: how many things had the property, of how many.
+    deals
+        Deals in all.
+    level
+        Level of the interval.
+    """
+    x, m = np.asarray(cases, float), np.asarray(trials, float)
+    things = float(m.sum())
+    if things == deals:
+        return share(float(x.sum()), deals, level)
+    p = float(x.sum()) / things
+    spread = ratio(x, m, deals, level).half_width
+    effective = min(float(deals), things)
+    if spread > 0:  # false for NaN too
+        effective = min(things, p * (1 - p) * (_normal(level) / spread) ** 2)
+    return Estimate(p, deals, *wilson(p, effective, level), SHARE_BLOCKS)
+
+
+# --- ratios ----------------------------------------------------------------------------------------------------------
+
+
+def ratio(over: ArrayLike, under: ArrayLike, deals: int | None = None, level: float = LEVEL) -> Estimate:
+    """Estimate a ratio of two totals from their sums by deal, or by block of deals.
+
+    Parameters
+    ----------
+    over, under
+        Sums of the numerator and of the denominator, one a deal or a block.
+    deals
+        Deals in all, where the sums are those of blocks.
+    level
+        Level of the interval.
+    """
+    x, y = np.asarray(over, float), np.asarray(under, float)
+    if len(x) > 1:
+        (var_x, cov), (_, var_y) = np.cov(x, y)
+    else:
+        var_x = cov = var_y = math.nan
+    found = ratio_of(len(x), float(x.mean()), float(y.mean()), float(var_x), float(var_y), float(cov), level)
+    return found if deals is None else Estimate(found.value, deals, found.low, found.high, RATIO_BLOCKS)
+
+
+def ratio_of(
+    n: int, mean_x: float, mean_y: float, var_x: float, var_y: float, cov: float, level: float = LEVEL
+) -> Estimate:
+    """Estimate a ratio of means from means, variances and covariance over n units.
+
+    R = mean_x / mean_y, var(R) = (var_x - 2 R cov + R^2 var_y) / (n mean_y^2) (Cochran 1977, section 6).
+    """
+    value = mean_x / mean_y
+    residual = max(0.0, var_x - 2 * value * cov + value * value * var_y)
+    half = _student(n - 1, level) * math.sqrt(residual / n) / abs(mean_y) if n > 1 else math.nan
+    return Estimate(value, n, value - half, value + half, RATIO)
+
+
+# --- slopes ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Sums over deals of x, y, their squares and their product: what the components table keeps for each seat."""
+
+    n: int
+    x: int
+    xx: int
+    y: int
+    yy: int
+    xy: int
+
+    def centred(self) -> tuple[float, float, float]:
+        """Return the sums of squares and products about the means: xx, yy, xy; exact until the last division."""
+        n = self.n
+        return (
+            (n * self.xx - self.x * self.x) / n,
+            (n * self.yy - self.y * self.y) / n,
+            (n * self.xy - self.x * self.y) / n,
+        )
+
+
+def slope(sums: Sums, level: float = LEVEL) -> Estimate:
+    """Estimate how y changes with one more x, by least squares from sums over deals.
+
+    b = Sxy / Sxx, var(b) = (Syy - b Sxy) / (n - 2) / Sxx with the sums about the means (Draper and Smith 1998, ch. 1).
+    """
+    return _slope([sums], 1.0, SLOPE, level)
+
+
+def pooled_slope(seats: Sequence[Sums], level: float = LEVEL) -> Estimate:
+    """Estimate one slope from the sums of all seats, each about its own means.
+
+    b = sum Sxy / sum Sxx over the seats. Seats of a deal are not independent: they share the copies of a component and
+    one win. Their residuals then correlate by -1/(P-1), and if their x do so as well the variance is P/(P-1) times that
+    of independent seats: exact where the copies of a deal are a fixed number, and the most it can be otherwise (the sum
+    of all covariances of the x is not negative). Coverage is tested by simulation.
+
+    Parameters
+    ----------
+    seats
+        The sums of each seat, over the same deals.
+    level
+        Level of the interval.
+    """
+    inflation = len(seats) / (len(seats) - 1) if len(seats) > 1 else 1.0
+    return _slope(seats, inflation, SLOPE_POOLED, level)
+
+
+def _slope(seats: Sequence[Sums], inflation: float, method: str, level: float) -> Estimate:
+    centred = [sums.centred() for sums in seats]
+    n = seats[0].n
+    total_xx, total_xy = sum(c[0] for c in centred), sum(c[2] for c in centred)
+    if total_xx <= 0 or n < 3:
+        return Estimate(math.nan, n, math.nan, math.nan, method)
+    b = total_xy / total_xx
+    scatter = sum(xx * max(0.0, yy - 2 * b * xy + b * b * xx) for xx, yy, xy in centred) / (n - 2)
+    half = _student(n - 2, level) * math.sqrt(inflation * scatter) / total_xx
+    return Estimate(b, n, b - half, b + half, method)
+
+
+# --- differences -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A difference on the same deals.
+
+    Parameters
+    ----------
+    estimate
+        Second minus first.
+    variance_ratio
+        Variance that independent deals would have given, divided by that of the paired deals: above 1 pairing helped.
+    """
+
+    estimate: Estimate
+    variance_ratio: float
+
+
+def paired(first: ArrayLike, second: ArrayLike, level: float = LEVEL) -> Difference:
+    """Estimate the mean difference of two studies on common deals.
+
+    Var(B - A) = Var A + Var B - 2 Cov(A, B), taken from the differences by deal; the variance ratio is
+    (Var A + Var B) / Var(B - A) (common random numbers: Law 2015, section 11.2).
+
+    Parameters
+    ----------
+    first, second
+        Values of the same deals in the same order.
+    level
+        Level of the interval.
+    """
+    a, b = np.asarray(first, float), np.asarray(second, float)
+    if a.shape != b.shape:
+        raise ValueError(f"{len(a)} deals against {len(b)}: differences are paired by deal")
+    plain = mean(b - a, level)
+    apart = float(a.var(ddof=1) + b.var(ddof=1))
+    together = float((b - a).var(ddof=1))
+    gained = apart / together if together > 0 else math.inf
+    return Difference(Estimate(plain.value, plain.n, plain.low, plain.high, PAIRED), gained)
+
+
+# --- claims ----------------------------------------------------------------------------------------------------------
+
+
+def p_value(estimate: Estimate, null: float = 0.0, level: float = LEVEL) -> float:
+    """Return the two-sided p-value of the claim that the true value is `null`, by the normal approximation.
+
+    The standard error is that of the estimate's interval at `level`.
+    """
+    error = estimate.half_width / _normal(level)
+    if not error > 0:  # NaN too
+        return 1.0
+    return float(2 * ndtr(-abs(estimate.value - null) / error))
+
+
+def holm(p_values: ArrayLike) -> NDArray[np.float64]:
+    """Return p-values adjusted for the family they belong to, so that a false claim anywhere has the chance asked for.
+
+    The k-th smallest of m is multiplied by m - k + 1, then none is smaller than the one before it (Holm 1979).
+    """
+    p = np.asarray(p_values, float)
+    order = np.argsort(p, kind="stable")
+    stepped = np.maximum.accumulate(p[order] * np.arange(len(p), 0, -1))
+    adjusted = np.empty_like(p)
+    adjusted[order] = np.minimum(1.0, stepped)
+    return adjusted
+
+
+def deals_to_decide(estimate: Estimate, threshold: float) -> float:
+    """Return about how many more deals would bring the interval to one side of a threshold.
+
+    The half-width shrinks with the square root of the deals: n (half / distance)^2 - n. Infinite where the value lies
+    on the threshold.
+    """
+    distance = abs(estimate.value - threshold)
+    half = estimate.high - estimate.value if estimate.value < threshold else estimate.value - estimate.low
+    if distance == 0 or math.isnan(half):
+        return math.inf
+    return max(0.0, estimate.n * ((half / distance) ** 2 - 1))
