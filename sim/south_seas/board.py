@@ -119,6 +119,26 @@ def _fill_round_markets(s, cell):
         node = s["market_node"][m]
         if touches(cell, s["laid_cell"][s["node_laid"][node]]):
             s["open"][node] -= 1
+            s["markets_full"] += s["open"][node] == 0
+
+
+@compiled(void(State, Tables, int64, int64, int64, int64, int64, int64), force_inline=True)
+def _join_side(s, t, first, port, turned, their_first, their_port, their_turned):
+    """Join what meets at a side: the halves crosswise (first with second), the footbridges in the middle."""
+    mine = t["port"][turned, port]
+    theirs = t["port"][their_turned, their_port + 2]
+    join(s, first + mine, their_first + theirs)
+    other = t["port"][turned, port + 2]
+    other_theirs = t["port"][their_turned, their_port]
+    if (
+        other == mine and other_theirs == theirs
+    ):  # a side of one piece: joined already, but its second half is closed too
+        s["open"][feature_of(s, first + mine)] -= 2
+    else:
+        join(s, first + other, their_first + other_theirs)
+    bridge = t["port"][turned, port + 1]
+    if bridge >= 0:
+        join(s, first + bridge, their_first + t["port"][their_turned, their_port + 1])
 
 
 @compiled(void(State, Tables, int64, int64))
@@ -144,11 +164,7 @@ def lay(s, t, cell, turned):
         else:
             their_turned = s["laid_turned"][there]
             their_first = s["laid_node"][there]
-            for port in range(3):
-                mine = t["port"][turned, 3 * side + port]
-                if mine >= 0:
-                    theirs = t["port"][their_turned, 3 * across + 2 - port]
-                    join(s, first + mine, their_first + theirs)
+            _join_side(s, t, first, 3 * side, turned, their_first, 3 * across, their_turned)
     _fill_round_markets(s, cell)
 
 
@@ -201,3 +217,4 @@ def clear_board(s):
     s["n_nodes"] = 0
     s["n_fish"] = 0
     s["n_markets"] = 0
+    s["markets_full"] = 0

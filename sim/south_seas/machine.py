@@ -10,6 +10,7 @@ from sim.kernel.streams import DECK, POLICY, address
 from sim.kernel.trace import Trace, note
 from sim.south_seas import events
 from sim.south_seas.board import clear_board, feature_of, lay, list_layings
+from sim.south_seas.capacities import PLAYERS
 from sim.south_seas.moves import (
     default_payment,
     islanders_of,
@@ -79,6 +80,8 @@ def _clear_counts(s):
     s["trail"] = 0
     for kind in range(4):
         s["completed"][kind] = 0
+    for leaders in range(1 << PLAYERS):
+        s["turns_led_by"][leaders] = 0
 
 
 @compiled(void(State, Tables, int64))
@@ -93,7 +96,8 @@ def _clear_seat(s, t, seat):
         s["paid"][seat, good] = 0
     for place in range(4):
         s["placed"][seat, place] = 0
-        s["chances"][seat, place] = 0
+    for places in range(16):
+        s["chances"][seat, places] = 0
     s["ship_points"][seat] = 0
     s["ships"][seat] = 0
     s["standing"][seat] = 0
@@ -103,7 +107,6 @@ def _clear_seat(s, t, seat):
     s["taken_back"][seat] = 0
     s["take_back_chances"][seat] = 0
     s["supply_chances"][seat] = 0
-    s["turns_led"][seat] = 0
 
 
 @compiled(void(State, Tables))
@@ -230,7 +233,7 @@ def _reward(s, t, log):
     if s["taking_back"] >= 0 and s["man_node"][s["seat"], s["taking_back"]] >= 0:
         take_back(s, log, s["taking_back"])
     s["n_due"] = 0
-    if s["laid_now"] >= 0:
+    if s["markets_full"] > 0:
         find_due_markets(s, t, log)
     s["phase"] = MARKETS
 
@@ -326,7 +329,7 @@ def _follow_lead(s):
     for seat in range(s["players"]):
         if s["standing"][seat] == top:
             leaders |= 1 << seat
-            s["turns_led"][seat] += 1
+    s["turns_led_by"][leaders] += 1
     if s["turn"] > 0 and leaders != s["leaders"]:
         s["lead_changes"] += 1
     s["leaders"] = leaders

@@ -10,10 +10,8 @@ from sim.south_seas.board import feature_of
 from sim.south_seas.state import (
     BY_MARKET,
     BY_SUPPLY,
-    FOOTBRIDGE,
     GOODS,
     LANE,
-    MARKET,
     TAKE_BACK,
     State,
 )
@@ -53,8 +51,7 @@ def list_islander_options(s, t):
                 options[n] = 1 + j
                 n += 1
                 places |= 1 << t["segment_kind"][kind, j]
-    for place in range(FOOTBRIDGE, MARKET + 1):
-        s["chances"][seat, place] += (places >> place) & 1
+    s["chances"][seat, places] += 1
     free = n
     if t["retrieve"] == 0 or s["supply"][seat] == 0:
         for man in range(t["islanders"]):

@@ -7,7 +7,18 @@ import numpy as np
 from sim.dataset import PLAYOUT_COLUMNS, SEAT_COLUMNS, WIN_UNITS, Column, row_dtype
 from sim.kernel.jit import compiled, int64, ints, record, void
 from sim.south_seas import capacities as cap
-from sim.south_seas.state import BY_MARKET, DISCARDED, END_REASONS, GOODS, LAID, State
+from sim.south_seas.state import (
+    BY_MARKET,
+    DISCARDED,
+    END_REASONS,
+    FOOTBRIDGE,
+    GOODS,
+    ISLAND,
+    LAID,
+    MARKET,
+    SEA,
+    State,
+)
 from sim.south_seas.tables import Tables
 
 PLAYOUTS = (
@@ -163,6 +174,15 @@ def write_playout(s, t, row, shares):
     row["completed_markets"] = s["completed"][3]
 
 
+@compiled(int64(State, int64, int64), force_inline=True)
+def _chances(s, seat, place):
+    """Return in how many own turns an islander could go on a kind of place."""
+    total = 0
+    for places in range(16):
+        total += s["chances"][seat, places] * ((places >> place) & 1)
+    return total
+
+
 @compiled(void(State, Tables, SeatRow, ints, int64))
 def write_seat(s, t, row, shares, seat):
     """Write a seat's row of the seats table."""
@@ -172,7 +192,10 @@ def write_seat(s, t, row, shares, seat):
     row["policy"] = s["policy"][seat]
     row["score"] = s["standing"][seat]
     row["win_share"] = shares[seat] / WIN_UNITS
-    row["turns_led"] = s["turns_led"][seat]
+    led = 0
+    for leaders in range(1 << s["players"]):
+        led += s["turns_led_by"][leaders] * ((leaders >> seat) & 1)
+    row["turns_led"] = led
     row["points_supplied_ships"] = s["supplied_points"][seat]
     row["points_market_ships"] = s["ship_points"][seat] - s["supplied_points"][seat]
     row["points_leftover_goods"] = s["standing"][seat] - s["ship_points"][seat]
@@ -190,10 +213,10 @@ def write_seat(s, t, row, shares, seat):
     row["placed_sea"] = s["placed"][seat, 2]
     row["placed_market"] = s["placed"][seat, 3]
     row["taken_back"] = s["taken_back"][seat]
-    row["chance_footbridge"] = s["chances"][seat, 0]
-    row["chance_island"] = s["chances"][seat, 1]
-    row["chance_sea"] = s["chances"][seat, 2]
-    row["chance_market"] = s["chances"][seat, 3]
+    row["chance_footbridge"] = _chances(s, seat, FOOTBRIDGE)
+    row["chance_island"] = _chances(s, seat, ISLAND)
+    row["chance_sea"] = _chances(s, seat, SEA)
+    row["chance_market"] = _chances(s, seat, MARKET)
     row["chance_take_back"] = s["take_back_chances"][seat]
     row["chance_supply"] = s["supply_chances"][seat]
 

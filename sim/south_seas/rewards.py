@@ -147,11 +147,15 @@ def boat_in(s, t, kind, feature):
     return False
 
 
-@compiled(int64(State, int64), force_inline=True)
-def _met_before(s, segment):
-    """Return whether an earlier segment of the tile lies in the same feature (S28: each feature once)."""
+@compiled(int64(State, Tables, int64, int64))
+def _met_before(s, t, kind, segment):
+    """Return whether an earlier segment of the tile has had the same feature paid (S28: each feature once).
+
+    An open feature is paid for the sake of a boat, so there only earlier boats count.
+    """
+    complete = s["open"][s["feature"][segment]] == 0
     for j in range(segment):
-        if s["feature"][j] == s["feature"][segment]:
+        if s["feature"][j] == s["feature"][segment] and (complete or t["segment_boat"][kind, j]):
             return True
     return False
 
@@ -162,17 +166,12 @@ def reward_features(s, t, log):
     kind = s["laid_turned"][s["laid_now"]] // 4
     for j in range(t["n_segments"][kind]):
         place = t["segment_kind"][kind, j]
-        if place == MARKET or _met_before(s, j):
-            continue
         complete = s["open"][s["feature"][j]] == 0
-        if place != SEA:
-            if complete:
-                _complete(s, t, log, j, place, 0)
+        if place == MARKET or not (complete or t["segment_boat"][kind, j]) or _met_before(s, t, kind, j):
             continue
-        boat = boat_in(s, t, kind, s["feature"][j])
         if complete:
-            _complete(s, t, log, j, place, boat)
-        elif boat:
+            _complete(s, t, log, j, place, boat_in(s, t, kind, s["feature"][j]))
+        else:
             _fish_by_boat(s, t, log, j)
 
 
@@ -195,6 +194,7 @@ def find_due_markets(s, t, log):
             s["due"][s["n_due"]] = node
             s["n_due"] += 1
     s["n_markets"] = kept
+    s["markets_full"] = 0
     s["due_seat"] = 0
     s["picks"] = 0
     s["served"] = 0

@@ -98,6 +98,7 @@ STATE = np.dtype(
         ("fish_size", "i2", (NODES,)),
         ("n_markets", "i8"),  # markets not complete yet
         ("market_node", "i2", (NODES,)),
+        ("markets_full", "i8"),  # of those, surrounded ones not served yet
         ("tokens", "i8"),
         # --- players
         ("man_node", "i2", (P, cap.ISLANDERS)),  # where an islander stands, or -1
@@ -145,11 +146,11 @@ STATE = np.dtype(
         ("supplied", "i4", (P,)),
         ("supplied_points", "i4", (P,)),
         ("placed", "i4", (P, 4)),
-        ("chances", "i4", (P, 4)),
+        ("chances", "i4", (P, 16)),  # islander decisions by the set of kinds of place on offer, as bits
         ("taken_back", "i4", (P,)),
         ("take_back_chances", "i4", (P,)),
         ("supply_chances", "i4", (P,)),
-        ("turns_led", "i4", (P,)),
+        ("turns_led_by", "i4", (1 << P,)),  # turns by the set of leaders at their end, seats as bits
         ("tile_fate", "i2", (cap.TILES,)),
         ("tile_seat", "i2", (cap.TILES,)),
         ("tile_turn", "i2", (cap.TILES,)),
