@@ -25,6 +25,7 @@ REQUIRED_MODULES: dict[str, tuple[str, ...]] = {
     "events": ("EVENTS",),
     "engine": ("KernelEngine",),
     "picture": ("draw",),
+    "story": ("tell",),
     "sheet": ("draw_sheet",),
 }
 """Modules of a game's package and the names each must offer."""

@@ -20,12 +20,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from sim.config import Resolved, resolve
-from sim.errors import BalizaError, IllegalDecision
+from sim.config import Resolved, bundled, resolve
+from sim.config_paths import did_you_mean
+from sim.errors import BalizaError, ConfigError, IllegalDecision
 from sim.games import Game, game
 from sim.policies import RANDOM, Policy
 
@@ -35,6 +36,8 @@ NOTATION = 1
 CHANCE = {"drawn": "tile", "discarded": "tile", "ship_opened": "ship"}
 ASIDE = ("seat", "turn", "only")
 SEAT_RESULTS = ("score", "win_share")
+HEADER = ("baliza", "game", "rules_version", "config", "config_hash", "players", "seed", "deal", "rotation", "policies")
+"""Keys of a header, besides the decks of the game."""
 
 
 class RecordError(BalizaError):
@@ -48,6 +51,7 @@ class Record:
     name: str
     header: dict[str, Any]
     lines: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    header_line: int = 1
 
     def error(self, number: int, message: str) -> RecordError:
         """Return the error to raise about a line."""
@@ -83,7 +87,7 @@ def parse_record(text: str, name: str = "record") -> Record:
             raise record.error(number, f"found {line.strip()[:40]}, expected an object {{...}}")
         if not record.header:
             _check_header(record, number, content)
-            record.header = content
+            record.header, record.header_line = content, number
         else:
             record.lines.append((number, content))
     if not record.header:
@@ -100,9 +104,18 @@ def _check_header(record: Record, number: int, header: dict[str, Any]) -> None:
     for key in ("game", "config", "players"):
         if key not in header:
             raise record.error(number, f"the header lacks '{key}'")
-    lowest, highest = game(header["game"]).players
-    if not isinstance(header["players"], int) or not lowest <= header["players"] <= highest:
-        raise record.error(number, f"players: found {header['players']!r}, expected {lowest} to {highest}")
+    try:
+        lowest, highest = game(str(header["game"])).players
+    except BalizaError as error:
+        raise record.error(number, str(error)) from None
+    most = 2**63 - 1
+    whole = {"players": (lowest, highest), "rotation": (0, highest - 1), "deal": (0, most), "seed": (-most, most)}
+    for key, (low, high) in whole.items():
+        value = header.get(key, low)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise record.error(number, f"{key}: found {value!r}, expected {low} to {high}")
+    if not isinstance(header["config"], str | dict):
+        raise record.error(number, f"config: found {header['config']!r}, expected a name, a file or a whole config")
 
 
 class Replay:
@@ -123,31 +136,33 @@ class Replay:
         self.config = self._config()
         engine = self.game.module("engine")
         self.rules_of: dict[str, str] = engine.RULES_OF
-        orders = {deck: header.get(deck) for deck in engine.DECKS}
-        place = {key: int(header.get(key, 0)) for key in ("seed", "deal", "rotation")}
+        place = {key: header.get(key, 0) for key in ("seed", "deal", "rotation")}
         try:
+            orders = _orders(header, engine.DECKS)
             self.engine = engine.KernelEngine(
                 self.config.config, header["players"], **orders, policies=policies or [RANDOM], **place
             )
-        except IllegalDecision:
-            raise
         except BalizaError as error:
-            raise record.error(1, str(error)) from None
+            raise record.error(record.header_line, str(error)) from None
         self._claimed = 0  # events of `happened` that lines have spoken of
 
     def _config(self) -> Resolved:
-        header = self.record.header
+        header, number = self.record.header, self.record.header_line
         base = Path(self.record.name).parent
-        resolved = resolve(header["config"], base_dir=base if base.is_dir() else None)
+        try:
+            resolved = resolve(header["config"], base_dir=base if base.is_dir() else None)
+        except ConfigError as error:
+            mistakes = [str(self.record.error(number, mistake)) for mistake in error.mistakes]
+            raise RecordError("\n".join(mistakes)) from None
         if header.get("config_hash", resolved.hash) != resolved.hash:
             raise self.record.error(
-                1,
+                number,
                 f"config '{resolved.name}' has changed since: its hash is {resolved.hash[:16]}, "
                 f"the record was made with {str(header['config_hash'])[:16]}",
             )
         version = header.get("rules_version", self.game.rules_version)
         if version != self.game.rules_version:
-            raise self.record.error(1, f"made under rules version {version}, this is {self.game.rules_version}")
+            raise self.record.error(number, f"made under rules version {version!r}, this is {self.game.rules_version}")
         return resolved
 
     def run(self) -> None:
@@ -165,7 +180,7 @@ class Replay:
         """Play one line: a chance event to compare, an expectation, or a decision."""
         if "expect" in line:
             self._pay_if_asked(None)
-            self._expect(line["expect"])
+            self._expect(line)
             return
         chance = next((key for key in CHANCE if key in line), None)
         if chance:
@@ -186,7 +201,7 @@ class Replay:
             self.engine.apply_index(0)
 
     def _decide(self, kind: str, line: dict[str, Any]) -> None:
-        option = {key: value for key, value in line.items() if key not in ASIDE}
+        option = self.engine.normal({key: value for key, value in line.items() if key not in ASIDE})
         decision = self.engine.decision()
         only = self._unclaimed("only_option", decision=kind)
         if only is not None:
@@ -221,18 +236,21 @@ class Replay:
                 raise BalizaError(f"the line says {key} {line[key]}, it is {key} {true}")
 
     def _compare_chance(self, event: str, line: dict[str, Any]) -> None:
+        _refuse_keys(line, (event, *ASIDE))
         place = self._unclaimed(event)
         if place is None:
-            raise BalizaError(f"nothing was {event.replace('_', ' ')} here")
+            raise BalizaError(f"{event}: found '{line[event]}', but nothing of the kind has happened here")
         told = self.engine.happened[place]
         if told[CHANCE[event]] != line[event]:
-            raise BalizaError(
-                f"the line says '{line[event]}' was {event.replace('_', ' ')}, it was '{told[CHANCE[event]]}'"
-            )
+            raise BalizaError(f"{event}: found '{line[event]}', it was '{told[CHANCE[event]]}'")
         self._held_to(line, told["seat"], told["turn"])
         self._claimed = place + 1
 
-    def _expect(self, expected: dict[str, Any]) -> None:
+    def _expect(self, line: dict[str, Any]) -> None:
+        _refuse_keys(line, ("expect",))
+        expected = line["expect"]
+        if not isinstance(expected, dict):
+            raise BalizaError(f"expect: found {json.dumps(expected)}, expected parts of the position {{...}}")
         view = self.engine.view()
         if self.engine.decision() is None:
             seats = self.engine.result()["seats"]
@@ -242,6 +260,22 @@ class Replay:
                 raise BalizaError(f"expect.{key}: no such part of the position; known: {', '.join(view)}")
             if view[key] != value:
                 raise BalizaError(f"expect.{key}: expected {json.dumps(value)}, found {json.dumps(view[key])}")
+
+
+def _orders(header: dict[str, Any], decks: tuple[str, ...]) -> dict[str, list[str] | None]:
+    """Return the hidden orders of a header, whose other keys are all known."""
+    _refuse_keys(header, (*HEADER, *decks))
+    for deck in decks:
+        cards = header.get(deck) or []
+        if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+            raise BalizaError(f"{deck}: found {json.dumps(cards)[:60]}, expected a list of ids")
+    return {deck: header.get(deck) for deck in decks}
+
+
+def _refuse_keys(line: dict[str, Any], known: tuple[str, ...]) -> None:
+    for key in line:
+        if key not in known:
+            raise BalizaError(f"'{key}': no such key, only {', '.join(known)}{did_you_mean(key, known)}")
 
 
 def replay(record: Record, policies: list[Policy] | None = None) -> Replay:
@@ -268,9 +302,13 @@ def record_lines(resolved: Resolved, players: int, policies: list[Policy], seed:
         Number of the playout: deal * R + rotation.
     """
     from sim.blocks import rotations_of
-    from sim.config import bundled
 
     the_game = game(resolved.game)
+    low, high = the_game.players
+    if not low <= players <= high:
+        raise BalizaError(f"players: found {players}, {the_game.title} is for {low} to {high}")
+    if playout < 0:
+        raise BalizaError(f"playout: found {playout}, expected 0 or more")
     deal, rotation = divmod(playout, rotations_of(policies, players))
     engine = the_game.module("engine").KernelEngine(
         resolved.config, players, policies=policies, seed=seed, deal=deal, rotation=rotation
@@ -280,7 +318,7 @@ def record_lines(resolved: Resolved, players: int, policies: list[Policy], seed:
             "baliza": NOTATION,
             "game": resolved.game,
             "rules_version": the_game.rules_version,
-            "config": resolved.name if resolved.name in bundled() else resolved.config,
+            "config": resolved.name if _is_bundled(resolved) else resolved.config,
             "config_hash": resolved.hash,
             "players": players,
             "seed": seed,
@@ -301,6 +339,35 @@ def record_lines(resolved: Resolved, players: int, policies: list[Policy], seed:
         index = engine.choose()
         yield _line({"turn": engine.turn, "seat": decision["seat"], **decision["options"][index]})
         engine.apply_index(index)
+
+
+def study_record_lines(folder: str | Path, playout: int) -> Iterator[str]:
+    """Yield the lines of the record of one playout of a study on disk.
+
+    Parameters
+    ----------
+    folder
+        The study's folder.
+    playout
+        Number of the playout in the study's tables.
+    """
+    from sim.dataset import scan
+
+    manifest = scan(folder).manifest
+    version = game(manifest["game"]).rules_version
+    if manifest["rules_version"] != version:
+        raise BalizaError(f"{folder}: played under rules version {manifest['rules_version']}, this is {version}")
+    if not 0 <= playout < manifest["requested"]:
+        raise BalizaError(f"{folder}: playout: found {playout}, expected 0 to {manifest['requested'] - 1}")
+    resolved = replace(resolve(manifest["config"]), name=manifest["name"])
+    policies = {data["name"]: Policy(**data) for data in manifest["policies"]}
+    seating = [policies[name] for name in manifest["seating"]]
+    yield from record_lines(resolved, manifest["players"], seating, manifest["seed"], playout)
+
+
+def _is_bundled(resolved: Resolved) -> bool:
+    """Return whether a config's name says what it is: a file or a variant may be called as a bundled one is."""
+    return resolved.name in bundled() and resolve(resolved.name).hash == resolved.hash
 
 
 def _event_line(event: dict[str, Any]) -> Iterator[str]:

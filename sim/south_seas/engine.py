@@ -144,7 +144,7 @@ class KernelEngine:
         """
         if self.s["phase"] == OVER:
             raise IllegalDecision("the game is over (S33)")
-        wanted = self._normal(option)
+        wanted = self.normal(option)
         for index in range(int(self.s["n_options"])):
             legal = self._plain(int(self.s["options"][index]))
             if wanted in (legal, {key: value for key, value in legal.items() if key != "slot"}):
@@ -218,11 +218,13 @@ class KernelEngine:
 
     # --- options in plain words ------------------------------------------------------------------------------------
 
-    def _normal(self, option: Option) -> Option:
-        """Return the option with the smallest of the angles at which the tile looks the same."""
+    def normal(self, option: Option) -> Option:
+        """Return an option as the engine lists it: the smallest angle of equal looks, payments with all goods."""
         if option.get("lay") in self.tile_ids and option.get("turned") in ANGLES:
             period = int(self.t["period"][self.tile_ids.index(option["lay"])])
             return {**option, "turned": option["turned"] % (90 * period)}
+        if isinstance(option.get("pay"), dict):
+            return {**option, "pay": {**dict.fromkeys(GOODS, 0), **option["pay"]}}
         return option
 
     def drawn_kind(self) -> int:

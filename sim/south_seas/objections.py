@@ -100,22 +100,31 @@ def _against_islander(engine: KernelEngine, option: dict[str, Any], seat: int) -
 
 
 def _against_market(engine: KernelEngine, option: dict[str, Any], seat: int) -> str:
-    open_ships = engine.view()["open_ships"]
-    if option["market"] not in open_ships:
-        return f"'{option['market']}' is not among the open ships {', '.join(open_ships)} (S26)"
-    return f"'{option['market']}' is not among the ships that seat {seat}'s merchant may take: the most valuable (S26)"
+    return _against_place(engine, option["market"], option, "S26") or (
+        f"'{option['market']}' is not among the ships that seat {seat}'s merchant may take: the most valuable (S26)"
+    )
 
 
 def _against_supply(engine: KernelEngine, option: dict[str, Any], seat: int) -> str:
-    open_ships = engine.view()["open_ships"]
-    if option["supply"] not in open_ships:
-        return f"'{option['supply']}' is not among the open ships {', '.join(open_ships)} (S29)"
-    if option.get("slot") is not None and open_ships[option["slot"] : option["slot"] + 1] != [option["supply"]]:
-        return f"'{option['supply']}' does not lie at place {option['slot']} of the row (S29)"
     shells, fish, bananas = engine.s["goods"][seat].tolist()
-    return f"seat {seat} cannot pay '{option['supply']}' with {shells} shells, {fish} fish, {bananas} bananas (S30)"
+    return _against_place(engine, option["supply"], option, "S29") or (
+        f"seat {seat} cannot pay '{option['supply']}' with {shells} shells, {fish} fish, {bananas} bananas (S30)"
+    )
+
+
+def _against_place(engine: KernelEngine, ship: Any, option: dict[str, Any], rule: str) -> str:
+    """Say that a ship does not lie open, or not where the option says; nothing if it does."""
+    open_ships = engine.view()["open_ships"]
+    if ship not in open_ships:
+        return f"'{ship}' is not among the open ships {', '.join(open_ships)} ({rule})"
+    if "slot" in option and (option["slot"], ship) not in enumerate(open_ships):
+        return f"'{ship}' does not lie at place {option['slot']!r} of the row ({rule})"
+    return ""
 
 
 def _against_payment(engine: KernelEngine, option: dict[str, Any], seat: int) -> str:
     ship = engine.view()["open_ships"][engine.s["buying"]]
-    return f"{option['pay']} does not pay '{ship}' out of seat {seat}'s goods (S30)"
+    given = option["pay"]
+    goods = ", ".join(f"{given[good]} {good}" for good in given) if isinstance(given, dict) else repr(given)
+    shells, fish, bananas = engine.s["goods"][seat].tolist()
+    return f"'{ship}' is not paid by {goods} out of {shells} shells, {fish} fish, {bananas} bananas (S30)"

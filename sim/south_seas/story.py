@@ -26,11 +26,12 @@ def tell(engine: KernelEngine) -> Iterator[str]:
     """Yield a line for each turn of a playout, and one for its end; turns and seats count from 0."""
     lying = _lying(engine)
     for turn, events in groupby(engine.happened, key=lambda event: event["turn"]):
-        told = list(events)
-        head = "At the end" if turn == engine.turn and engine.s["after_final"] else f"Turn {turn}, seat {told[0]['seat']}"
-        sentences = [SENTENCES[event["event"]](_with_kind(event, lying)) for event in told if event["event"] in SENTENCES]
-        if sentences:
-            yield f"{head}: {' '.join(sentences)}"
+        told = [event for event in events if event["event"] in SENTENCES]
+        if not told:
+            continue
+        over = turn == engine.turn and engine.s["after_final"]
+        head = "At the end" if over else f"Turn {turn}, seat {turn % engine.players}"
+        yield f"{head}: {' '.join(SENTENCES[event['event']](_with_kind(event, lying)) for event in told)}"
     if engine.decision() is None:
         yield f"{ENDS[engine.result()['playout']['end_reason']]}."
 

@@ -1,0 +1,205 @@
+"""Commands about records: write one, replay one, play on from one, draw a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from sim.games import Game
+    from sim.policies import Policy
+    from sim.records import Replay
+
+Output = Annotated[Path | None, Parameter(name=["--out", "-o"])]
+Continue = Annotated[str | None, Parameter(name="--continue")]
+
+OPTIONS_SHOWN = 20
+
+
+def record(
+    config: str,
+    /,
+    *,
+    playout: int,
+    players: int | None = None,
+    policies: str | None = None,
+    seed: int | None = None,
+) -> None:
+    """Write the record of one playout to stdout, as JSON Lines.
+
+    Parameters
+    ----------
+    config
+        A file or a bundled name, or the folder of a study, which says itself who plays and with which seed.
+    playout
+        Number of the playout in its study, from 0.
+    players
+        How many play.
+    policies
+        Who plays the seats, by names with commas, repeated round the table; random, if not said.
+    seed
+        Seed of all chance; 0, if not said.
+    """
+    from sim import records
+    from sim.config import resolve
+    from sim.errors import BalizaError
+    from sim.games import game
+
+    if Path(config).is_dir():
+        given = {"--players": players, "--policies": policies, "--seed": seed}
+        for option in (option for option, value in given.items() if value is not None):
+            raise BalizaError(f"{option}: {config} is a study, whose manifest says that already")
+        lines = records.study_record_lines(config, playout)
+    else:
+        resolved = resolve(config)
+        seating = _seating(policies or "random", game(resolved.game))
+        number = int(resolved.config["study"]["players"]) if players is None else players
+        lines = records.record_lines(resolved, number, seating, seed or 0, playout)
+    for line in lines:
+        print(line)
+
+
+def replay(file: Path, /, *, policies: Continue = None, playouts: int | None = None) -> None:
+    """Play a record through the rules: what happened, turn by turn, and the final scores; or the line that is illegal.
+
+    Parameters
+    ----------
+    file
+        The record.
+    policies
+        Play on from where the record stops with these policies, by names with commas.
+    playouts
+        Play on so many times instead of once, and show mean scores and win shares.
+    """
+    from sim import records
+    from sim.errors import BalizaError
+    from sim.games import game
+
+    if playouts is not None and (policies is None or playouts < 1):
+        raise BalizaError("--playouts: a number from 1, with --continue POLICIES that say who plays on")
+    read = records.read_record(file)
+    seating = _seating(policies, game(read.header["game"])) if policies else None
+    played = records.replay(read, seating)
+    if playouts and played.engine.decision() is None:
+        raise BalizaError(f"{file}: the record ends with the playout; there is nothing to play on")
+    if seating and not playouts:
+        played.engine.play_on()
+    print(*played.game.module("story").tell(played.engine), sep="\n")
+    if playouts and seating:
+        print(f"\nPlayed on {playouts:,} times:")
+        print(*_study_table(records.play_on_many(played, playouts), _names(seating, played)), sep="\n")
+    elif played.engine.decision() is None:
+        print("", *_score_table(played.engine.result()["seats"]), sep="\n")
+    else:
+        print("", *_what_is_asked(played.engine.decision()), sep="\n")
+
+
+def show(file: Path, /, *, turn: int | None = None, out: Output = None) -> None:
+    """Draw a position of a record.
+
+    Parameters
+    ----------
+    file
+        The record.
+    turn
+        Draw the position after so many turns; where the record stops, if not said.
+    out
+        An .svg or .png file; the SVG is printed, if not said.
+    """
+    from sim import records
+    from sim.errors import BalizaError
+
+    played = records.replay(records.read_record(file))
+    if turn is not None and not 0 <= turn <= played.engine.turn:
+        raise BalizaError(f"--turn: found {turn}, the record has 0 to {played.engine.turn} turns")
+    picture: str = played.game.module("picture").draw(played.engine, turn)
+    if out is None:
+        print(picture, end="")
+        return
+    if out.suffix not in (".svg", ".png"):
+        raise BalizaError(f"{out}: a picture is an .svg or a .png file")
+    content = picture.encode() if out.suffix == ".svg" else _png(picture)
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        raise BalizaError(f"{out}: cannot be written: {error.strerror}") from None
+    print(f"{out} written")
+
+
+COMMANDS = (record, replay, show)
+
+
+def _seating(names: str, game: Game) -> list[Policy]:
+    from sim.policies import find_policy
+
+    return [find_policy(game, name.strip()) for name in names.split(",")]
+
+
+def _names(seating: Sequence[Policy], played: Replay) -> list[str]:
+    """Return who plays each seat of a record that is played on."""
+    players, rotation = played.record.header["players"], played.record.header.get("rotation", 0)
+    return [seating[(seat + rotation) % players % len(seating)].name for seat in range(players)]
+
+
+def _what_is_asked(decision: dict[str, Any]) -> Iterator[str]:
+    """Say whose decision is next, with the lines that could go on the record."""
+    import json
+
+    options = decision["options"]
+    yield f"The record stops where seat {decision['seat']} is asked for '{decision['kind']}', one of:"
+    for option in options[:OPTIONS_SHOWN]:
+        yield f"  {json.dumps(option)}"
+    if len(options) > OPTIONS_SHOWN:
+        yield f"  ... and {len(options) - OPTIONS_SHOWN} more"
+
+
+def _score_table(seats: list[dict[str, Any]]) -> Iterator[str]:
+    """Write the final scores and where they come from."""
+    sources = [column for column in seats[0] if column.startswith("points_")]
+    heads = ["score", "win share", *(column.removeprefix("points_").replace("_", " ") for column in sources)]
+    rows = [[row["score"], f"{row['win_share']:.2f}", *(row[column] for column in sources)] for row in seats]
+    return _table(["seat", *heads], [[seat, *row] for seat, row in enumerate(rows)])
+
+
+def _study_table(results: list[dict[str, Any]], names: list[str]) -> Iterator[str]:
+    """Write each seat's mean score and win share, with 95 % intervals over the playouts."""
+    import numpy as np
+
+    from analysis.estimates import Estimate, mean, win_share_of
+
+    def written(estimate: Estimate, form: str) -> str:
+        return f"{estimate.value:{form}} ({estimate.low:{form}} to {estimate.high:{form}})"
+
+    rows = []
+    for seat, name in enumerate(names):
+        scores = [result["seats"][seat]["score"] for result in results]
+        wins = np.array([result["seats"][seat]["win_share"] for result in results])
+        variance = float(wins.var(ddof=1)) if len(wins) > 1 else 0.0
+        win_share = win_share_of(len(wins), float(wins.mean()), variance)
+        rows.append([seat, name, len(wins), written(mean(scores), ".2f"), written(win_share, ".3f")])
+    return _table(["seat", "policy", "n", "mean score (95 %)", "win share (95 %)"], rows)
+
+
+def _table(heads: list[str], rows: list[list[Any]]) -> Iterator[str]:
+    """Write a table in columns as wide as they must be, all to the right."""
+    lines = [heads, *([str(cell) for cell in row] for row in rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
+    for line in lines:
+        yield "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True))
+
+
+def _png(svg: str) -> bytes:
+    """Convert an SVG, with a font that is always there so that the same bytes come out everywhere."""
+    import matplotlib as mpl
+
+    from sim.errors import BalizaError
+
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise BalizaError("a .png needs one package more: pip install 'baliza[png]' (an .svg does not)") from None
+    fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"
+    return svg_to_bytes(svg_string=svg, font_dirs=[str(fonts)], skip_system_fonts=True, zoom=2)
