@@ -20,6 +20,9 @@ from analysis.estimates import Estimate, Sums
 from analysis.played import Played, rows_of
 from sim.dataset import WIN_UNITS
 
+ENOUGH_BLOCKS = 20
+"""With so many blocks their scatter tells the variance of a slope."""
+
 KEYS = {"component": pl.Int32, "id": pl.String, "name": pl.String, "copies": pl.Int64}
 
 
@@ -82,23 +85,32 @@ def effects(played: Played, kind: str, measure: str) -> pl.DataFrame:
     polars.DataFrame
         With ``p`` and ``p_holm`` for the claim that there is no change; without components that never vary.
     """
-    sums = {"x": measure, "xx": f"{measure}_sq", "y": "y", "yy": "y_sq", "xy": f"{measure}_y"}
-    frame = (
-        played.components.group_by("component", "seat")
-        .agg(pl.col("n").sum(), *(pl.col(column).sum().alias(name) for name, column in sums.items()))
-        .sort("component", "seat")
-        .collect(engine="streaming")
-    )
     found: list[tuple[dict[str, Any], Estimate]] = []
-    wanted = {row["component"]: row for row in _named(played, kind)}
-    for (component,), seats in frame.partition_by("component", as_dict=True, maintain_order=True).items():
-        if component in wanted:
-            estimate = estimates.pooled_slope([Sums(*row) for row in seats.select("n", *sums).iter_rows()])
-            if estimate.half_width > 0:
-                found.append((wanted[component], _in_win_shares(estimate)))
+    frame = played.components.select("block", "component", "seat", "n", **_sums(measure)).collect(engine="streaming")
+    parts = frame.sort("component", "block", "seat").partition_by("component", as_dict=True, maintain_order=True)
+    for row in _named(played, kind):
+        estimate = _slope(parts[(row["component"],)], played.players)
+        if estimate.half_width > 0:
+            found.append((row, _in_win_shares(estimate)))
     p = np.array([estimates.p_value(estimate) for _, estimate in found])
     table = rows_of(iter(found), KEYS)
     return table.with_columns(pl.Series("p", p, pl.Float64), pl.Series("p_holm", estimates.holm(p), pl.Float64))
+
+
+def _sums(measure: str) -> dict[str, pl.Expr]:
+    """Return the five sums of a measure and the win shares, under the names of `analysis.estimates.Sums`."""
+    names = {"x": measure, "xx": f"{measure}_sq", "y": "y", "yy": "y_sq", "xy": f"{measure}_y"}
+    return {name: pl.col(column) for name, column in names.items()}
+
+
+def _slope(rows: pl.DataFrame, seats: int) -> Estimate:
+    """Estimate a component's slope from its rows by block and seat."""
+    blocks = rows.height // seats
+    if blocks >= ENOUGH_BLOCKS:
+        by_seat = {name: rows[name].to_numpy().reshape(blocks, seats) for name in ("x", "xx", "y", "xy")}
+        return estimates.slope_over_blocks(rows["n"].to_numpy()[::seats], by_seat)
+    summed = rows.group_by("seat", maintain_order=True).agg(pl.col("n", "x", "xx", "y", "yy", "xy").sum())
+    return estimates.pooled_slope([Sums(*row[1:]) for row in summed.iter_rows()])
 
 
 def _in_win_shares(e: Estimate) -> Estimate:

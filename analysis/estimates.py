@@ -8,7 +8,7 @@ Intervals are two-sided and hold 95 % unless another level is asked for.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -26,6 +26,7 @@ RATIO = "ratio of means over deals, delta method, t"
 RATIO_BLOCKS = "ratio of sums over blocks, delta method, t"
 SLOPE = "least squares over deals, t"
 SLOPE_POOLED = "least squares over deals, seats pooled, t"
+SLOPE_BLOCKS = "least squares, seats pooled, variance over blocks, t"
 PAIRED = "mean difference, paired by deal, t"
 
 METHODS = {
@@ -40,6 +41,8 @@ METHODS = {
     SLOPE: "Least squares from sums over deals (Draper and Smith 1998, chapter 1).",
     SLOPE_POOLED: "The same for all seats, each about its own means; the variance is P/(P-1) times that of independent "
     "seats, since they share one win and the copies of a component.",
+    SLOPE_BLOCKS: "The same slope with the variance of the blocks' residual sums (Liang and Zeger 1986), which needs "
+    "no assumption on how seats and deals scatter; used where there are enough blocks.",
     PAIRED: "Mean and variance of the differences on the same deals; Student's t.",
 }
 """What each method is, with its source."""
@@ -275,7 +278,8 @@ def pooled_slope(seats: Sequence[Sums], level: float = LEVEL) -> Estimate:
     b = sum Sxy / sum Sxx over the seats. Seats of a deal are not independent: they share the copies of a component and
     one win. Their residuals then correlate by -1/(P-1), and if their x do so as well the variance is P/(P-1) times that
     of independent seats: exact where the copies of a deal are a fixed number, and the most it can be otherwise (the sum
-    of all covariances of the x is not negative). Coverage is tested by simulation.
+    of all covariances of the x is not negative). The residuals are taken to scatter alike whatever x is, which holds as
+    long as the slope is small; `slope_over_blocks` does not need that.
 
     Parameters
     ----------
@@ -286,6 +290,36 @@ def pooled_slope(seats: Sequence[Sums], level: float = LEVEL) -> Estimate:
     """
     inflation = len(seats) / (len(seats) - 1) if len(seats) > 1 else 1.0
     return _slope(seats, inflation, SLOPE_POOLED, level)
+
+
+def slope_over_blocks(n: ArrayLike, sums: Mapping[str, ArrayLike], level: float = LEVEL) -> Estimate:
+    """Estimate the slope of `pooled_slope`, with a variance from blocks of deals.
+
+    With u the sum over a block's deals and seats of (x - mean x) times the residual, var(b) = K/(K-1) sum u^2 /
+    (sum Sxx)^2 over K blocks (Liang and Zeger 1986), t with K - 1 degrees of freedom.
+
+    Parameters
+    ----------
+    n
+        Deals of each block.
+    sums
+        ``x``, ``xx``, ``y``, ``xy``: the sums of each block and seat, as arrays of blocks by seats.
+    level
+        Level of the interval.
+    """
+    deals = np.asarray(n, float)[:, None]
+    x, xx, y, xy = (np.asarray(sums[name], float) for name in ("x", "xx", "y", "xy"))
+    total = float(deals.sum())
+    mean_x, mean_y = x.sum(axis=0) / total, y.sum(axis=0) / total
+    spread = (xx - 2 * mean_x * x + deals * mean_x**2).sum(axis=1)
+    product = (xy - mean_x * y - mean_y * x + deals * mean_x * mean_y).sum(axis=1)
+    if spread.sum() <= 0 or len(deals) < 2:
+        return Estimate(math.nan, round(total), math.nan, math.nan, SLOPE_BLOCKS)
+    b = float(product.sum() / spread.sum())
+    blocks = len(deals)
+    variance = blocks / (blocks - 1) * float(((product - b * spread) ** 2).sum()) / float(spread.sum()) ** 2
+    half = _student(blocks - 1, level) * math.sqrt(variance)
+    return Estimate(b, round(total), b - half, b + half, SLOPE_BLOCKS)
 
 
 def _slope(seats: Sequence[Sums], inflation: float, method: str, level: float) -> Estimate:

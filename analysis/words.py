@@ -89,7 +89,7 @@ def about(n: float) -> str:
     if n < 100:
         return count(max(1, math.ceil(n)))
     step = 10 ** (math.floor(math.log10(n)) - 1)
-    return count(math.ceil(n / step) * step)
+    return count(round(n / step) * step)
 
 
 def listed(names: Iterable[str], most: int = 3) -> str:

@@ -1,0 +1,86 @@
+"""Charts: every figure can be drawn, from tables with holes too, and its bytes do not change."""
+
+import io
+import math
+
+import matplotlib as mpl
+import polars as pl
+import pytest
+
+from analysis import charts
+
+
+def table(**columns: list) -> pl.DataFrame:
+    size = len(next(iter(columns.values())))
+    frame = pl.DataFrame({**columns, "n": [100] * size})
+    half = 0.05
+    return frame.with_columns(low=pl.col("value") - half, high=pl.col("value") + half)
+
+
+def drawn(figure, form="svg", title=""):
+    buffer = io.BytesIO()
+    charts.save(figure, buffer, form, title)
+    return buffer.getvalue()
+
+
+DOTS = {"policy": ["a", "a", "b", "b"], "what": ["x", "y", "x", "y"], "value": [0.1, 0.2, 0.3, 0.4]}
+
+
+def test_dots_show_each_policy_with_its_own_marker():
+    figure = charts.dots(table(**DOTS), "what", "share, %", unit="%", marks=[charts.Mark("fair", 0.25, 0.25)])
+    axes = figure.axes[0]
+    assert [text.get_text() for text in axes.get_yticklabels()] == ["x", "y"]
+    assert [text.get_text() for text in figure.legends[0].get_texts()] == ["a (100 deals)", "b (100 deals)", "fair"]
+    assert axes.collections[1].get_offsets()[0].tolist() == [10.0, -0.18]
+    paths = [c.get_paths()[0].vertices.shape for c in axes.collections if len(c.get_offsets()) == 2]
+    assert paths[0] != paths[1]
+
+
+def test_dots_are_hollow_where_nothing_is_sure():
+    figure = charts.dots(table(**DOTS, sure=[True, False, True, True]), "what", "share")
+    faces = figure.axes[0].collections[1].get_facecolors()
+    assert [mpl.colors.to_hex(face) for face in faces] == ["#0072b2", "#ffffff"]
+
+
+def test_a_figure_without_an_interval_is_drawn_without_one():
+    bare = table(**DOTS).with_columns(low=math.nan, high=math.nan)
+    assert drawn(charts.dots(bare, "what", "share"))
+
+
+def test_curves_fill_holes_with_nothing():
+    figure = charts.curves(
+        table(policy=["a", "a"], turns=[3, 6], value=[0.25, 0.75]), "turns", "turns", share="share, %"
+    )
+    x, y = figure.axes[0].lines[0].get_data()
+    assert x.tolist() == [2, 3, 4, 5, 6, 7]
+    assert y.tolist() == [0, 25, 0, 0, 75, 0]
+    assert figure.axes[0].lines[1].get_xdata().tolist() == [5.25]
+
+
+def test_panels_have_an_axis_a_measure():
+    figure = charts.panels(table(**DOTS, unit=["", "%", "", "%"]), "what")
+    assert [axes.get_title("left") for axes in figure.axes] == ["x", "y, %"]
+    assert figure.axes[1].collections[1].get_offsets()[0].tolist() == [20.0, 0.0]
+
+
+def test_stacks_add_up():
+    parts = table(policy=["a"] * 4, what=["x", "y"] * 2, part=["one", "one", "two", "two"], value=[1.0, 2.0, 3.0, 4.0])
+    figure = charts.stacks(
+        parts, "what", "part", "goods", ends=table(policy=["a", "a"], what=["x", "y"], value=[4.0, 6.0])
+    )
+    bars = figure.axes[0].patches
+    assert [(bar.get_x(), bar.get_width()) for bar in bars] == [(0, 1), (0, 2), (1, 3), (2, 4)]
+    assert bars[0].get_hatch() != bars[2].get_hatch()
+
+
+@pytest.mark.parametrize("form", ["svg", "png", "pdf"])
+def test_the_same_figure_gives_the_same_bytes(form):
+    once, again = (drawn(charts.dots(table(**DOTS), "what", "share"), form, "A finding") for _ in range(2))
+    assert once == again
+
+
+def test_the_users_own_settings_neither_matter_nor_change():
+    plain = drawn(charts.dots(table(**DOTS), "what", "share"))
+    with mpl.rc_context({"font.size": 30, "axes.facecolor": "red"}):
+        assert drawn(charts.dots(table(**DOTS), "what", "share")) == plain
+        assert mpl.rcParams["font.size"] == 30
