@@ -23,6 +23,10 @@ PANEL = 400.0  # width of what stands beside the board
 ASKED = {"lay": "lay the drawn tile", "islander": "place or take back an islander", "market": "pick a market's ship",
          "supply": "supply a ship", "pay": "choose what to pay"}  # fmt: skip
 
+RIM = "".join(
+    f'<rect width="{TILE:g}" height="{TILE:g}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+    for colour, width in ((INK, 7), ("#fff", 2.5))
+)
 SMALL = 'font-size="12.5"'
 
 # colours that colour-blind people tell apart (Okabe and Ito), each with a base of its own shape
@@ -68,19 +72,16 @@ def _board(engine: KernelEngine, position: Position) -> tuple[str, float, float]
     columns, rows = max(xs) - west + 1, north - min(ys) + 1
     size = min(TILE, BOARD / max(columns, rows))
     corner = {cell: (TILE * (cell[0] - west), TILE * (north - cell[1])) for cell in position.board}
-    tiles = [_tile(engine, position, cell, *corner[cell]) for cell in position.board]
+    drawn = [_at(_tile(engine, position, cell), corner[cell]) for cell in position.board]
     if position.last:
-        x, y = corner[position.last]
-        tiles.append(
-            f'<rect x="{x:g}" y="{y:g}" width="100" height="100" fill="none" stroke="{INK}" stroke-width="7"/>'
-            f'<rect x="{x:g}" y="{y:g}" width="100" height="100" fill="none" stroke="#fff" stroke-width="2.5"/>'
-        )
+        drawn.append(_at(RIM, corner[position.last]))
+    drawn += [_at(_pieces(engine, position, cell), corner[cell]) for cell in position.board]  # above every tile
     marks = [_mark(MARGIN + size * (column + 0.5), MARGIN - 9, west + column) for column in range(columns)]
     marks += [_mark(MARGIN / 2, MARGIN + size * (row + 0.5) + 5, north - row) for row in range(rows)]
-    drawn = "\n".join(tiles)
+    inside = "\n".join(piece for piece in drawn if piece)
     scale = f"translate({MARGIN:g} {MARGIN:g}) scale({size / TILE:.4f})"
     return (
-        f'{"".join(marks)}\n<g transform="{scale}">\n{drawn}\n</g>',
+        f'{"".join(marks)}\n<g transform="{scale}">\n{inside}\n</g>',
         2 * MARGIN + size * columns,
         2 * MARGIN + size * rows,
     )
@@ -90,19 +91,27 @@ def _mark(x: float, y: float, number: int) -> str:
     return _text(x, y, str(number), 'text-anchor="middle" font-size="13"')
 
 
-def _tile(engine: KernelEngine, position: Position, cell: Cell, x: float, y: float) -> str:
-    """Draw a laid tile with the boat tokens and the islander on it."""
+def _at(drawn: str, corner: tuple[float, float]) -> str:
+    return f'<g transform="translate({corner[0]:g} {corner[1]:g})">{drawn}</g>' if drawn else ""
+
+
+def _tile(engine: KernelEngine, position: Position, cell: Cell) -> str:
+    """Draw a laid tile; pointing at it tells which it is."""
+    key, angle = position.board[cell]
+    title = f"<title>{escape(key)} turned {angle} at {list(cell)}</title>"
+    return title + tile_picture(engine.config["tiles"][key], angle)
+
+
+def _pieces(engine: KernelEngine, position: Position, cell: Cell) -> str:
+    """Draw the boat tokens and the islander on a tile."""
     key, angle = position.board[cell]
     tile = engine.config["tiles"][key]
-    drawn = [f"<title>{escape(key)} turned {angle} at {list(cell)}</title>", tile_picture(tile, angle)]
-    for segment, at in symbol_places(tile, angle).items():
-        if (cell, segment) in position.covered:
-            drawn.append(_token(*at))
+    drawn = [_token(*at) for segment, at in symbol_places(tile, angle).items() if (cell, segment) in position.covered]
     if cell in position.islanders:
         seat, segment = position.islanders[cell]
         fisher = tile["segments"][segment]["kind"] == "sea"
         drawn.append(_islander(seat, *islander_places(tile, angle)[segment], fisher=fisher))
-    return f'<g transform="translate({x:g} {y:g})">{"".join(drawn)}</g>'
+    return "".join(drawn)
 
 
 def _token(x: float, y: float) -> str:
@@ -125,8 +134,9 @@ def _islander(seat: int, x: float, y: float, *, fisher: bool = False, scale: flo
 
 def _panel(engine: KernelEngine, position: Position, *, now: bool) -> tuple[str, float]:
     """Draw the lines beside the board, from the top down; also return the height that they take."""
+    title = engine.config["title"]
     drawn = [
-        _text(0, 34, engine.config["title"], 'font-size="22" font-weight="bold"'),
+        _text(0, 34, title, f'font-size="{min(22, 640 / max(1, len(title))):.1f}" font-weight="bold"'),
         _text(0, 60, f"After {_count(position.turn, 'turn')}"),
         _text(0, 82, _asked(engine) if now else ""),
     ]
