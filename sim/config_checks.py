@@ -64,7 +64,7 @@ def _said(model: type[GameConfig], data: dict[str, Any], detail: ErrorDetails) -
     if kind == "mistake":
         return path, str(context["text"])
     if kind == "missing":
-        return path, f"is missing: {here[0].description}"
+        return path, f"is missing: {here[0].description}{_another_id(data, parts)}"
     if kind == "extra_forbidden":
         return path, _unknown_key(str(parts[-1]), places(model, parts[:-1], data), value)
     if kind == "string_pattern_mismatch":
@@ -78,6 +78,12 @@ def _said(model: type[GameConfig], data: dict[str, Any], detail: ErrorDetails) -
     allowed = " or ".join(dict.fromkeys(shape.allowed() for place in here for shape in place.shapes))
     guess = did_you_mean(given, filter(lambda word: isinstance(word, str), words)) if isinstance(given, str) else ""
     return path, f"found {show(value)}, allowed: {allowed}{guess}"
+
+
+def _another_id(data: dict[str, Any], parts: list[Any]) -> str:
+    """Ask whether a table that lacks a key was meant to be one that is there: an overlay with a slip in the id."""
+    ids = data.get(parts[0]) if len(parts) > 2 else None
+    return did_you_mean(parts[1], [key for key in ids if key != parts[1]]) if isinstance(ids, dict) else ""
 
 
 def _own_parts(data: dict[str, Any], detail: ErrorDetails) -> tuple[list[Any], Any]:
