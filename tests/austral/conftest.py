@@ -1,0 +1,15 @@
+"""Configs of Austral are read in these tests whether or not the installed package registers the game."""
+
+import pytest
+
+from sim import games
+from sim.austral import GAME
+
+
+@pytest.fixture(autouse=True, scope="session")
+def austral_registered():
+    """Add the game to the registry for the time of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        known = dict(sorted({**games.games(), GAME.id: GAME}.items()))
+        patch.setattr(games, "games", lambda: known)
+        yield
