@@ -3,6 +3,7 @@
 import types
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
@@ -57,10 +58,11 @@ class Place:
         return [word for shape in self.shapes for word in shape.words()]
 
     def inside(self, part: str | int, value: Any) -> Iterator["Place"]:
-        """Yield the places that a key may lead to from here."""
+        """Yield the places that a key may lead to from here; ``*`` stands for any characters."""
         for model in self.models(value):
-            if part in model.model_fields:
-                yield _of_field(model.model_fields[str(part)])
+            for name, info in model.model_fields.items():
+                if fnmatchcase(name, str(part)):
+                    yield _of_field(info)
         for shape in self.shapes:
             if get_origin(shape.kind) in (dict, list):
                 yield _inner(shape, self.description)
