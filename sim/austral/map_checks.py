@@ -8,7 +8,7 @@ from typing import Any
 from sim.austral import capacities as cap
 from sim.austral.maps import field_of
 from sim.austral.words import FISHING, NOTHING, NUMBERS, read_hex_line
-from sim.config_paths import Mistake, did_you_mean
+from sim.config_paths import Mistake, did_you_mean, show
 from sim.hexes import Grid, Hex, connected, disc, edge, grid, ring
 
 Table = dict[str, Any]
@@ -171,7 +171,10 @@ def fixed_map_mistakes(terrains: Table, docks: Table, config_map: Table) -> Iter
     board = grid(land)
     for key, entry in hexes.items():
         if entry["terrain"] == FISHING and Hex(*entry["at"]) not in board.hexes:
-            yield f"map.hexes.{key}.at", f"no land beside the fishing ground {entry['at']}, allowed: a hex beside land"
+            yield (
+                f"map.hexes.{key}.at",
+                f"no land beside the fishing ground {show(entry['at'])}, allowed: a hex beside land",
+            )
     yield from _dock_edge_mistakes(docks, config_map["dock_edges"], board)
     yield from _neighbour_mistakes(config_map)
 
@@ -180,7 +183,7 @@ def _twice(where: str, places: dict[str, Any]) -> Iterator[Mistake]:
     first: dict[Any, str] = {}
     for key, place in places.items():
         if place in first:
-            yield f"{where}.{key}.at", f"{list(place)} again, after {first[place]}, allowed: another place"
+            yield f"{where}.{key}.at", f"{show(list(place))} again, after {first[place]}, allowed: another place"
         first.setdefault(place, key)
 
 
@@ -193,7 +196,7 @@ def _dock_edge_mistakes(docks: Table, dock_edges: Table, board: Grid) -> Iterato
         if edge(*entry["at"]) not in coast:
             yield (
                 f"map.dock_edges.{key}.at",
-                f"{entry['at']} lies on no coast, allowed: a side with land on one hand and sea on the other",
+                f"{show(entry['at'])} lies on no coast, allowed: a side with land on one hand and sea on the other",
             )
     yield from _twice("map.dock_edges", {key: edge(*entry["at"]) for key, entry in dock_edges.items()})
 

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field, StringConstraints
 from sim.austral import capacities as cap
 from sim.austral.words import FISHING, NUMBERS, SEA, read_hex_line
 from sim.config_parts import Part, mistaken
+from sim.config_paths import show
 from sim.hexes import SIDES
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]+$")]
@@ -32,14 +33,14 @@ def _terrain_id(key: str) -> str:
 
 def _hex(at: list[int]) -> list[int]:
     if len(at) != 2 or any(abs(n) > cap.REACH for n in at):
-        raise mistaken(f"found {at}, allowed: [q, r], each from {-cap.REACH} to {cap.REACH}")
+        raise mistaken(f"found {show(at)}, allowed: [q, r], each from {-cap.REACH} to {cap.REACH}")
     return at
 
 
 def _edge(at: list[int | str]) -> list[int | str]:
     *here, side = at if at else [""]
     if side not in SIDES or len(here) != 2 or any(isinstance(n, str) or abs(n) > cap.REACH for n in here):
-        raise mistaken(f'found {at}, allowed: [q, r, "side"], the side out of {" ".join(SIDES)}')
+        raise mistaken(f'found {show(at)}, allowed: [q, r, "side"], the side out of {" ".join(SIDES)}')
     return at
 
 
