@@ -1,10 +1,12 @@
 """The config of Austral: map, docks, buildings, sea log, public goals, options, and what makes them playable."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, TypeAdapter, ValidationError, model_validator
+from pydantic.fields import FieldInfo
 
 from sim.austral import capacities as cap
 from sim.austral.checks import mistakes_of
@@ -320,13 +322,19 @@ def check(data: dict[str, Any]) -> Iterator[Mistake]:
 
 def _sound_tables(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the tables of a config in which nothing is wrong, with their defaults."""
-    for name, field in Config.model_fields.items():
-        if name in GameConfig.model_fields or (name not in data and field.is_required()):
+    for name, (field, adapter) in _own_tables().items():
+        if name not in data and field.is_required():
             continue
-        adapter: TypeAdapter[Any] = TypeAdapter(field.rebuild_annotation())
         given = data[name] if name in data else field.get_default(call_default_factory=True)
         try:
             value = adapter.validate_python(given)
         except ValidationError:
             continue
         yield name, adapter.dump_python(value, exclude_none=True)
+
+
+@cache
+def _own_tables() -> dict[str, tuple[FieldInfo, TypeAdapter[Any]]]:
+    """Return the tables that only Austral has, each with what checks it."""
+    fields = {name: field for name, field in Config.model_fields.items() if name not in GameConfig.model_fields}
+    return {name: (field, TypeAdapter(field.rebuild_annotation())) for name, field in fields.items()}

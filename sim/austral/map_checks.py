@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sim.austral import capacities as cap
@@ -78,14 +78,14 @@ def _apart_mistakes(land: int, tokens: Table, config_map: Table) -> Iterator[Mis
     on_land = sum(count for number, count in tokens["land"].items() if number in apart)
     at_sea = sum(count for number, count in tokens["fishing"].items() if number in apart)
     places = ring(config_map["radius"] + 1)
-    grounds = [places[place % len(places)] for place in config_map["fishing"]]
+    grounds = sorted({places[place % len(places)] for place in config_map["fishing"]})
     field = disc(config_map["radius"])
     if on_land > land or at_sea > len(grounds):
         return
-    dice = random.Random(1)
-    for _ in range(DRAWS):
-        if _lie_apart(dice.sample(field, on_land) + dice.sample(grounds, at_sea)):
-            return
+    around = {here: here.neighbours() for here in field + grounds}
+    draw = random.Random(1).choice
+    if any(_lie_apart(draw, around, (field, on_land), (grounds, at_sea)) for _ in range(DRAWS)):
+        return
     yield (
         "map.apart",
         (
@@ -95,12 +95,17 @@ def _apart_mistakes(land: int, tokens: Table, config_map: Table) -> Iterator[Mis
     )
 
 
-def _lie_apart(hexes: list[Hex]) -> bool:
+def _lie_apart(draw: Callable[[list[Hex]], Hex], around: dict[Hex, list[Hex]], *bags: tuple[list[Hex], int]) -> bool:
+    """Draw so many different hexes of each bag, and tell whether no two of them are neighbours."""
     met: set[Hex] = set()
-    for here in hexes:
-        if not met.isdisjoint(here.neighbours()):
-            return False
-        met.add(here)
+    for hexes, wanted in bags:
+        for _ in range(wanted):
+            here = draw(hexes)
+            while here in met:
+                here = draw(hexes)
+            if not met.isdisjoint(around[here]):
+                return False
+            met.add(here)
     return True
 
 

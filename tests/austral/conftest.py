@@ -6,9 +6,9 @@ from sim import games
 from sim.austral import GAME
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="package")
 def austral_registered():
-    """Add the game to the registry for the time of the tests."""
+    """Add the game to the registry for the tests of this folder."""
     with pytest.MonkeyPatch.context() as patch:
         known = dict(sorted({**games.games(), GAME.id: GAME}.items()))
         patch.setattr(games, "games", lambda: known)

@@ -129,6 +129,7 @@ def test_numbers_that_do_not_match_the_land():
             {"map.docks": [0, 0, 4, 6, 8, 10, 12, 14, 16]},
             ["map.docks: place 0 twice, allowed: different places"],
         ),
+        ({"map.fishing": [1] * 6}, ["map.fishing: place 1 twice, allowed: different places"]),
         (
             {"map.docks": [1, 2, 4, 6, 8, 10, 12, 14, 16]},
             ["map.docks: place 1 is a fishing ground, allowed: places that are not in map.fishing"],
