@@ -60,6 +60,29 @@ def table(head: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
     return f"<table><thead><tr>{''.join(cell('th', word) for word in head)}</tr></thead><tbody>{body}</tbody></table>"
 
 
+def copies(kinds: Mapping[str, Any]) -> str:
+    """Say how many components there are in how many kinds."""
+    used = [kind["count"] for kind in kinds.values() if kind["count"]]
+    return f"{sum(used)} in {len(used)} kinds"
+
+
+def card(picture: str, caption: str, count: int) -> str:
+    """Show a component; pale where the config uses none of it."""
+    return f"<figure{'' if count else ' class=unused'}>{picture}<figcaption>{caption}</figcaption></figure>\n"
+
+
+def caption(resolved: Resolved, path: str, kind: Mapping[str, Any], key: str) -> str:
+    """Say how many there are of a component, what it is called, and which variant changed it."""
+    words = [f"<b>{kind['count']} ×</b> <code>{escape(key).replace('_', '_<wbr>')}</code>"]
+    if kind["name"] != key.replace("_", " "):
+        words.append(escape(kind["name"]))
+    files = {source for leaf, source in resolved.sources.items() if leaf.startswith(f"{path}.")}
+    changed = sorted(files - {"text", "assumed", "chosen", "default"})
+    if changed:
+        words.append(f'<span class="quiet">changed by {escape(", ".join(changed))}</span>')
+    return "<br>".join(words)
+
+
 def settings(resolved: Resolved, besides: Iterable[str]) -> str:
     """List the single values of a config with their sources and meanings.
 

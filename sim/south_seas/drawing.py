@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from sim.drawing import INK
 from sim.south_seas.checks import GOODS
 from sim.south_seas.outline import BRIDGE, ISLET, NECK, Line, Outline, Point, outline, turned
-from sim.south_seas.symbols import DEFS, INK, ISLAND, SEA, WOOD, place
+from sim.south_seas.symbols import DEFS, ISLAND, SEA, WOOD, place
 
 __all__ = ["DEFS", "islander_places", "symbol_places", "tile_picture"]
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from sim.drawing import INK, base, heading, number_of, picture, text
 from sim.south_seas.drawing import DEFS, islander_places, symbol_places, tile_picture
 from sim.south_seas.position import GOODS, Cell, Position, position_after
-from sim.south_seas.symbols import INK, WOOD, place
+from sim.south_seas.symbols import WOOD, place
 
 if TYPE_CHECKING:
     from sim.south_seas.engine import KernelEngine
@@ -29,16 +30,6 @@ RIM = "".join(
 )
 SMALL = 'font-size="12.5"'
 
-# colours that colour-blind people tell apart (Okabe and Ito), each with a base of its own shape
-COLOURS = ("#d55e00", "#0072b2", "#f0e442", "#009e73", "#cc79a7")
-BASES = (
-    '<circle r="11.5"/>',
-    '<rect x="-10.5" y="-10.5" width="21" height="21"/>',
-    '<path d="M0-14.5L14 10H-14z"/>',
-    '<path d="M0-14.5L14.5 0L0 14.5L-14.5 0z"/>',
-    '<path d="M-13-4.5H-4.5V-13H4.5V-4.5H13V4.5H4.5V13H-4.5V4.5H-13z"/>',
-)
-
 
 def draw(engine: KernelEngine, turns: int | None = None) -> str:
     """Draw a playout's position as an SVG picture.
@@ -54,12 +45,8 @@ def draw(engine: KernelEngine, turns: int | None = None) -> str:
     board, width, height = _board(engine, position)
     panel, least = _panel(engine, position, now=turns is None)
     height = max(height, least)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width + PANEL:.0f} {height:.0f}" '
-        f'width="{width + PANEL:.0f}" height="{height:.0f}" font-family="DejaVu Sans, Verdana, sans-serif" '
-        f'font-size="15" fill="{INK}">\n<rect width="100%" height="100%" fill="#fff"/>{DEFS}'
-        f'{board}\n<g transform="translate({width:.0f} 0)">\n{panel}\n</g>\n</svg>\n'
-    )
+    content = f'{board}\n<g transform="translate({width:.0f} 0)">\n{panel}\n</g>'
+    return picture(width + PANEL, height, DEFS, content)
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
@@ -88,7 +75,7 @@ def _board(engine: KernelEngine, position: Position) -> tuple[str, float, float]
 
 
 def _mark(x: float, y: float, number: int) -> str:
-    return _text(x, y, str(number), 'text-anchor="middle" font-size="13"')
+    return text(x, y, str(number), 'text-anchor="middle" font-size="13"')
 
 
 def _at(drawn: str, corner: tuple[float, float]) -> str:
@@ -122,11 +109,10 @@ def _token(x: float, y: float) -> str:
 
 def _islander(seat: int, x: float, y: float, *, fisher: bool = False, scale: float = 1.1) -> str:
     """Draw an islander on its base: lying down as a fisher, else upright."""
-    base = f'<g fill="{COLOURS[seat]}" stroke="{INK}" stroke-width="1.6">{BASES[seat]}</g>'
     low = 3 if seat == 2 else 0  # a triangle has its room below the middle
     lying = " rotate(90)" if fisher else ""
     figure = f'<g transform="translate(0 {low}){lying} scale(.72)" fill="#fff"><use href="#ss-islander"/></g>'
-    return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:g})">{base}{figure}</g>'
+    return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:g})">{base(seat)}{figure}</g>'
 
 
 # --- what stands beside it --------------------------------------------------------------------------------------------
@@ -134,30 +120,29 @@ def _islander(seat: int, x: float, y: float, *, fisher: bool = False, scale: flo
 
 def _panel(engine: KernelEngine, position: Position, *, now: bool) -> tuple[str, float]:
     """Draw the lines beside the board, from the top down; also return the height that they take."""
-    title = engine.config["title"]
     drawn = [
-        _text(0, 34, title, f'font-size="{min(22, 640 / max(1, len(title))):.1f}" font-weight="bold"'),
-        _text(0, 60, f"After {_count(position.turn, 'turn')}"),
-        _text(0, 82, _asked(engine) if now else ""),
+        heading(0, 34, engine.config["title"]),
+        text(0, 60, f"After {number_of(position.turn, 'turn')}"),
+        text(0, 82, _asked(engine) if now else ""),
     ]
     y = 114.0
     for seat in range(engine.players):
         drawn.append(_seat(engine, position, seat, y, now=now))
         y += 46
     y += 14
-    drawn.append(_text(0, y, f"Open ships ({position.stack} more in the stack)", 'font-weight="bold"'))
+    drawn.append(text(0, y, f"Open ships ({position.stack} more in the stack)", 'font-weight="bold"'))
     for slot, ship in enumerate(position.open_ships):
         y += 44
         drawn.append(_ship(engine.config["ships"][ship], ship, slot, y))
     y += 48
     drawn.append(_token(13, y - 5))
-    drawn.append(_text(34, y, f"{_count(position.tokens, 'boat token')} left"))
+    drawn.append(text(34, y, f"{number_of(position.tokens, 'boat token')} left"))
     y += 30
     tiles = f"{len(position.board)} laid, {position.bag} in the bag, {position.discarded} discarded"
-    drawn.append(_text(0, y, f"Tiles: {tiles}"))
+    drawn.append(text(0, y, f"Tiles: {tiles}"))
     if position.hand:
         tile = tile_picture(engine.config["tiles"][position.hand])
-        drawn.append(_text(0, y + 30, f"Drawn: {position.hand}"))
+        drawn.append(text(0, y + 30, f"Drawn: {position.hand}"))
         drawn.append(f'<g transform="translate(0 {y + 42:g})">{tile}</g>')
         y += 42 + TILE
     return "\n".join(drawn), y + MARGIN
@@ -179,17 +164,13 @@ def _seat(engine: KernelEngine, position: Position, seat: int, y: float, *, now:
     drawn = []
     if row.get("win_share") or (now and decision and decision["seat"] == seat):
         drawn.append(f'<rect x="-8" y="{y - 21:g}" width="{PANEL - 12:g}" height="42" rx="6" fill="#e4eaef"/>')
-    drawn += [_islander(seat, 14, y, scale=1.0), _text(36, y + 5, f"Seat {seat}", 'font-weight="bold"')]
+    drawn += [_islander(seat, 14, y, scale=1.0), text(36, y + 5, f"Seat {seat}", 'font-weight="bold"')]
     for column, (good, number) in enumerate(zip(GOODS, position.goods[seat], strict=True)):
-        drawn += [place(good, 110 + 45 * column, y, 0.9), _text(122 + 45 * column, y + 5, str(number))]
-    points = f"score {row['score']}" if row else _count(position.points[seat], "point")
-    drawn.append(_text(242, y - 3, f"{points}, {_count(len(position.ships[seat]), 'ship')}", SMALL))
-    drawn.append(_text(242, y + 13, f"{_count(position.supply[seat], 'islander')} in supply", SMALL))
+        drawn += [place(good, 110 + 45 * column, y, 0.9), text(122 + 45 * column, y + 5, str(number))]
+    points = f"score {row['score']}" if row else number_of(position.points[seat], "point")
+    drawn.append(text(242, y - 3, f"{points}, {number_of(len(position.ships[seat]), 'ship')}", SMALL))
+    drawn.append(text(242, y + 13, f"{number_of(position.supply[seat], 'islander')} in supply", SMALL))
     return "".join(drawn)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def _ship(ship: dict[str, Any], key: str, slot: int, y: float) -> str:
@@ -197,10 +178,6 @@ def _ship(ship: dict[str, Any], key: str, slot: int, y: float) -> str:
     asked = [kind for kind, number in ship["needs"].items() for _ in range(number or 0)]
     gap = min(19.0, 300 / len(asked))
     card = f'<rect x="0" y="{y - 17:g}" width="30" height="34" rx="4" fill="#f4e6d0" stroke="{INK}"/>'
-    points = _text(15, y + 6, str(ship["points"]), 'font-size="18" font-weight="bold" text-anchor="middle"')
+    points = text(15, y + 6, str(ship["points"]), 'font-size="18" font-weight="bold" text-anchor="middle"')
     costs = "".join(place(kind, 50 + gap * number, y - 9, 0.85) for number, kind in enumerate(asked))
-    return card + points + costs + _text(42, y + 15, f"{slot}: {key}", SMALL)
-
-
-def _text(x: float, y: float, words: str, style: str = "") -> str:
-    return f'<text x="{x:g}" y="{y:g}"{" " * bool(style)}{style}>{escape(words)}</text>'
+    return card + points + costs + text(42, y + 15, f"{slot}: {key}", SMALL)

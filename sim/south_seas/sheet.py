@@ -6,10 +6,11 @@ from html import escape
 from typing import Any
 
 from sim.config import Resolved
-from sim.sheet import assumptions, page, section, settings, table
+from sim.drawing import INK
+from sim.sheet import assumptions, caption, card, copies, page, section, settings, table
 from sim.south_seas.checks import GOODS, SIDES, half_sides
 from sim.south_seas.drawing import DEFS, tile_picture
-from sim.south_seas.symbols import INK, WOOD, place
+from sim.south_seas.symbols import WOOD, place
 
 Config = Mapping[str, Any]
 
@@ -24,8 +25,8 @@ def draw_sheet(resolved: Resolved) -> str:
         resolved,
         [
             defs,
-            section(f"Tiles: {_copies(config['tiles'])}", f'<div class="cards">{tiles}</div>'),
-            section(f"Ships: {_copies(config['ships'])}", f'<div class="cards">{ships}</div>'),
+            section(f"Tiles: {copies(config['tiles'])}", f'<div class="cards">{tiles}</div>'),
+            section(f"Ships: {copies(config['ships'])}", f'<div class="cards">{ships}</div>'),
             section("Totals", table(("", "number"), totals(config).items())),
             settings(resolved, besides=("tiles", "ships")),
             assumptions(resolved),
@@ -81,27 +82,6 @@ def _sides(tile: Config) -> list[str]:
     ]  # fmt: skip
 
 
-def _copies(kinds: Config) -> str:
-    used = [kind["count"] for kind in kinds.values() if kind["count"]]
-    return f"{sum(used)} in {len(used)} kinds"
-
-
-def _card(picture: str, caption: str, count: int) -> str:
-    return f"<figure{'' if count else ' class=unused'}>{picture}<figcaption>{caption}</figcaption></figure>\n"
-
-
-def _caption(resolved: Resolved, path: str, kind: Config, key: str) -> str:
-    """Say how many there are, what it is called, and which variant changed it."""
-    words = [f"<b>{kind['count']} ×</b> <code>{escape(key).replace('_', '_<wbr>')}</code>"]
-    if kind["name"] != key.replace("_", " "):
-        words.append(escape(kind["name"]))
-    files = {source for leaf, source in resolved.sources.items() if leaf.startswith(f"{path}.")}
-    changed = sorted(files - {"text", "assumed", "chosen", "default"})
-    if changed:
-        words.append(f'<span class="quiet">changed by {escape(", ".join(changed))}</span>')
-    return "<br>".join(words)
-
-
 def _tile_card(resolved: Resolved, key: str) -> str:
     tile = resolved.config["tiles"][key]
     told = escape("\n".join(_told(name, segment) for name, segment in tile["segments"].items()))
@@ -110,7 +90,7 @@ def _tile_card(resolved: Resolved, key: str) -> str:
         f"{tile_picture(tile)}</svg>"
     )
     start = '<span class="badge">start</span> ' if tile["start"] else ""
-    return _card(picture, start + _caption(resolved, f"tiles.{key}", tile, key), tile["count"])
+    return card(picture, start + caption(resolved, f"tiles.{key}", tile, key), tile["count"])
 
 
 def _told(name: str, segment: Config) -> str:
@@ -135,8 +115,8 @@ def _ship_card(resolved: Resolved, key: str) -> str:
         f'<text x="50" y="32" text-anchor="middle" font-size="22" font-weight="bold">{ship["points"]}</text>'
         f"{drawn}</svg>"
     )
-    caption = f"{_caption(resolved, f'ships.{key}', ship, key)}<br>{_asks(ship['needs'])}"
-    return _card(picture, caption, ship["count"])
+    told = f"{caption(resolved, f'ships.{key}', ship, key)}<br>{_asks(ship['needs'])}"
+    return card(picture, told, ship["count"])
 
 
 def _asks(needs: Mapping[str, int]) -> str:

@@ -5,7 +5,9 @@ places symbols by name; every one of them is centred on its own origin and about
 islander has no colour of its own: it takes the ``fill`` of what is around it.
 """
 
-SEA, ISLAND, WOOD, INK = "#d9ecf7", "#d8bd7f", "#8a5a33", "#1f2d3a"
+from sim.drawing import FISH, INK, symbol
+
+SEA, ISLAND, WOOD = "#d9ecf7", "#d8bd7f", "#8a5a33"
 
 _BOXES = "\n".join(
     f'<g id="ss-{name}"><rect x="-8" y="-8" width="16" height="16" rx="3" fill="#fff" stroke="{INK}" '
@@ -35,11 +37,7 @@ S-5.6-7.6-7.4-4.6C-9.4-1.6-8 3-3.6 4.6z" fill="#fff"/>
 C2.6 3-2.6.6-4.6-5.6-5-7.4-5.4-8.2-7-8s-1.2 2.6-1 4.4z" fill="#fff09a"/>
 <path d="M-6.2-4C-4.6 2 1 5.2 7 3.4" fill="none" stroke-width=".8"/>
 </g>
-<g id="ss-fish" stroke="{INK}" stroke-width="1.1" stroke-linejoin="round">
-<path d="M-9 0C-5.4-5.6 1.6-6 4.4-.8L9-4.8v9.6L4.4.8C1.6 6-5.4 5.6-9 0z" fill="#6f8fa6"/>
-<circle cx="-5.2" cy="-.9" r="1" fill="#fff" stroke-width=".7"/>
-<path d="M-2-3.4q2 3.4 0 6.8" fill="none" stroke-width=".8"/>
-</g>
+<g id="ss-fish" {FISH}
 <g id="ss-boat" stroke="{INK}" stroke-width="1.1" stroke-linejoin="round">
 <path d="M-9 3.4h18L5.6 8h-11z" fill="{WOOD}"/><path d="M0 3.4v-12" fill="none" stroke-width="1.4"/>
 <path d="M1.2-8 8 1.6H1.2z" fill="#fff"/><path d="M-1.2-5.6-6.4 1.6h5.2z" fill="#fff"/>
@@ -62,7 +60,6 @@ L7.2 9h-5L0 5.4-2.2 9h-5L-4.4 2C-6.4 2-9 1.8-9 .4-9-1.4-6-3-2.4-3.8A3.6 3.6 0 0 
 """
 
 
-def place(symbol: str, x: float, y: float, scale: float = 1.0) -> str:
+def place(name: str, x: float, y: float, scale: float = 1.0) -> str:
     """Put a symbol upright at a point."""
-    size = f" scale({scale:g})" if scale != 1 else ""
-    return f'<use href="#ss-{symbol}" transform="translate({x:.1f} {y:.1f}){size}"/>'
+    return symbol(f"ss-{name}", x, y, scale)

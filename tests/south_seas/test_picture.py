@@ -10,11 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sim.config import resolve
+from sim.drawing import BASES, COLOURS
 from sim.games import game
 from sim.policies import RANDOM, find_policy
 from sim.records import read_record, replay
 from sim.south_seas.engine import KernelEngine
-from sim.south_seas.picture import BASES, COLOURS, draw
+from sim.south_seas.picture import draw
 from sim.south_seas.position import position_after
 from sim.south_seas.story import SENTENCES, tell
 from tests.south_seas.small_sets import configs
