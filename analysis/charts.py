@@ -371,3 +371,22 @@ def save(figure: Figure, out: str | io.BytesIO, form: str, title: str = "") -> N
         if title:
             figure.suptitle(textwrap.fill(title, 62), x=0.01, ha="left", fontsize=10, fontweight="bold")
         figure.savefig(out, format=form, dpi=150, metadata=dated)
+
+
+def picture(figure: Figure, dpi: int = 110) -> bytes:
+    """Return a figure as a small PNG of few colours, for notebooks and web pages.
+
+    Parameters
+    ----------
+    figure
+        The figure.
+    dpi
+        Dots an inch.
+    """
+    from PIL import Image
+
+    full, small = io.BytesIO(), io.BytesIO()
+    with style():
+        figure.savefig(full, format="png", dpi=dpi)
+    Image.open(full).convert("RGB").quantize(48).save(small, "png", optimize=True)
+    return small.getvalue()

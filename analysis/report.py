@@ -215,6 +215,7 @@ def inline_svg(figure: Figure, name: str, alt: str) -> str:
     used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', text))
     text = re.sub(r' id="([^"]+)"', lambda m: f' id="{name}.{m[1]}"' if m[1] in used else "", text)
     text = re.sub(r'(href="#|url\(#)', rf"\g<1>{name}.", text)
+    text = re.sub(r"<path (?![^>]*\bd=)", '<path d="" ', text)  # the glyph of a space
     width = re.search(r'width="([\d.]+)pt"', text)
     view = re.search(r'viewBox="[^"]+"', text)
     head = f'<svg role="img" aria-label="{escape(alt)}" {view[0] if view else ""}'

@@ -9,12 +9,14 @@ from analysis.estimates import Estimate
 
 PERCENT = "%"
 """Unit of shares: they are told in hundredths."""
+POINTS = "percentage points"
+"""Unit of differences of shares."""
 SPACE = "\N{NO-BREAK SPACE}"
 
 
 def scale(unit: str) -> float:
     """Return by what a value is multiplied to be told in a unit."""
-    return 100.0 if unit == PERCENT else 1.0
+    return 100.0 if unit in (PERCENT, POINTS) else 1.0
 
 
 def decimals(half_width: float, most: int = 3) -> int:

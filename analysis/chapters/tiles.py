@@ -207,7 +207,7 @@ def _judge_gap(arm: Played) -> Finding:
     found = members(components.effects(arm, KIND, "dealt"), "name")
     judged = judge(found, -gap, gap)
     worst = max(found, key=lambda name: abs(found[name].value))
-    told = words.told(found[worst], words.PERCENT).replace(f"{words.SPACE}%", " percentage points", 1)
+    told = words.told(found[worst], words.POINTS)
     said = f"{worst} changes the win share most, by {told}"
     if judged.missed:
         said = f"{len(judged.missed)} of {len(found)} tiles change it by more, most {worst}, by {told}"

@@ -84,3 +84,9 @@ def test_the_users_own_settings_neither_matter_nor_change():
     with mpl.rc_context({"font.size": 30, "axes.facecolor": "red"}):
         assert drawn(charts.dots(table(**DOTS), "what", "share")) == plain
         assert mpl.rcParams["font.size"] == 30
+
+
+def test_a_picture_is_small():
+    figure = charts.dots(table(**DOTS), "what", "share")
+    assert charts.picture(figure).startswith(b"\x89PNG")
+    assert len(charts.picture(figure)) < len(drawn(figure, "png")) / 2
