@@ -33,7 +33,6 @@ from sim.policies import RANDOM, Policy
 NOTATION = 1
 """Version of the notation, the value of ``baliza`` in a header."""
 
-CHANCE = {"drawn": "tile", "discarded": "tile", "ship_opened": "ship"}
 ASIDE = ("seat", "turn", "only")
 SEAT_RESULTS = ("score", "win_share")
 HEADER = ("baliza", "game", "rules_version", "config", "config_hash", "players", "seed", "deal", "rotation", "policies")
@@ -136,6 +135,8 @@ class Replay:
         self.config = self._config()
         engine = self.game.module("engine")
         self.rules_of: dict[str, str] = engine.RULES_OF
+        self.chance: dict[str, str] = engine.CHANCE
+        self.may_be_left_out: tuple[str, ...] = engine.MAY_BE_LEFT_OUT
         place = {key: header.get(key, 0) for key in ("seed", "deal", "rotation")}
         try:
             orders = _orders(header, engine.DECKS)
@@ -174,30 +175,30 @@ class Replay:
                 raise self.record.error(number, f"illegal: {error}") from None
             except BalizaError as error:
                 raise self.record.error(number, str(error)) from None
-        self._pay_if_asked(None)
+        self._take_first_of_left_out(None)
 
     def play(self, line: dict[str, Any]) -> None:
         """Play one line: a chance event to compare, an expectation, or a decision."""
         if "expect" in line:
-            self._pay_if_asked(None)
+            self._take_first_of_left_out(None)
             self._expect(line)
             return
-        chance = next((key for key in CHANCE if key in line), None)
+        chance = next((key for key in self.chance if key in line), None)
         if chance:
-            self._pay_if_asked(None)
+            self._take_first_of_left_out(None)
             self._compare_chance(chance, line)
             return
         kind = next((key for key in self.rules_of if key in line), None)
         if kind is None:
-            known = ", ".join([*self.rules_of, *CHANCE, "expect"])
+            known = ", ".join([*self.rules_of, *self.chance, "expect"])
             raise BalizaError(f"found {json.dumps(line)}, expected one of the keys {known}")
-        self._pay_if_asked(kind)
+        self._take_first_of_left_out(kind)
         self._decide(kind, line)
 
-    def _pay_if_asked(self, kind: str | None) -> None:
-        """Pay from the kinds most held where a payment is asked for and the line is about something else."""
+    def _take_first_of_left_out(self, kind: str | None) -> None:
+        """Take the first option of a decision that records may leave out, where the line is about something else."""
         decision = self.engine.decision()
-        if decision and decision["kind"] == "pay" and kind != "pay":
+        if decision and decision["kind"] in self.may_be_left_out and kind != decision["kind"]:
             self.engine.apply_index(0)
 
     def _decide(self, kind: str, line: dict[str, Any]) -> None:
@@ -241,8 +242,9 @@ class Replay:
         if place is None:
             raise BalizaError(f"{event}: found '{line[event]}', but nothing of the kind has happened here")
         told = self.engine.happened[place]
-        if told[CHANCE[event]] != line[event]:
-            raise BalizaError(f"{event}: found '{line[event]}', it was '{told[CHANCE[event]]}'")
+        true = told[self.chance[event]]
+        if true != line[event]:
+            raise BalizaError(f"{event}: found '{line[event]}', it was '{true}'")
         self._held_to(line, told["seat"], told["turn"])
         self._claimed = place + 1
 
@@ -328,10 +330,11 @@ def record_lines(resolved: Resolved, players: int, policies: list[Policy], seed:
             **engine.orders(),
         }
     )
+    chance: dict[str, str] = the_game.module("engine").CHANCE
     shown = 0
     while True:
         for event in engine.happened[shown:]:
-            yield from _event_line(event)
+            yield from _event_line(event, chance)
         shown = len(engine.happened)
         decision = engine.decision()
         if decision is None:
@@ -370,11 +373,11 @@ def _is_bundled(resolved: Resolved) -> bool:
     return resolved.name in bundled() and resolve(resolved.name).hash == resolved.hash
 
 
-def _event_line(event: dict[str, Any]) -> Iterator[str]:
+def _event_line(event: dict[str, Any], chance: dict[str, str]) -> Iterator[str]:
     """Yield the line of an event that a record shows: chance, and decisions that had a single option."""
     head = {"turn": event["turn"], "seat": event["seat"]}
-    if event["event"] in CHANCE:
-        yield _line({**head, event["event"]: event[CHANCE[event["event"]]]})
+    if event["event"] in chance:
+        yield _line({**head, event["event"]: event[chance[event["event"]]]})
     elif event["event"] == "only_option":
         yield _line({**head, **event["option"], "only": True})
 

@@ -41,6 +41,12 @@ Option = dict[str, Any]
 DECKS = ("tiles", "ships")
 """Hidden orders of a playout: keyword arguments of the engine and keys of a record's header."""
 
+CHANCE = {"drawn": "tile", "discarded": "tile", "ship_opened": "ship"}
+"""Chance events that records show, each with the key of what it was."""
+
+MAY_BE_LEFT_OUT = ("pay",)
+"""Decisions that a record need not name: then the first option is taken."""
+
 RULES_OF = {"lay": "S06, S07", "islander": "S09-S12", "market": "S26, S27", "supply": "S29, S30", "pay": "S30"}
 """The statements that decide what is legal at each kind of decision."""
 
