@@ -35,6 +35,9 @@ FIRST_SLICE = 16
 WAVE_BYTES = 1 << 28
 """Rows that may wait for the writer, so that memory stays flat even on a slow disk."""
 
+WORKER_DIED = ("TerminatedWorkerError", "BrokenProcessPool", "KilledWorker")
+"""What loky, other pools and Dask raise when a worker has gone and nobody else can take its task."""
+
 SCHEDULER_SECONDS = 10.0
 """How long a Dask scheduler may take to answer."""
 
@@ -133,6 +136,11 @@ class Crew:
     backend: str = "threads"
     address: str | None = None
 
+    def __post_init__(self) -> None:
+        if self.jobs is not None and self.jobs < 1:
+            raise BalizaError(f"jobs: found {self.jobs}, expected 1 or more")
+        _known_backend(self.backend)
+
     def play(self, plan: Plan, tasks: list[tuple[int, int]], stopped: Callable[[], bool] = never) -> Generator[Piece]:
         """Play tasks, runs of (first deal, deals), and yield their pieces as they come.
 
@@ -161,11 +169,15 @@ class Crew:
                 try:
                     for pieces in results:
                         yield from pieces
-                except BaseException:  # interrupted, or left early because the study is sure
+                except BaseException as error:  # interrupted, or left early because the study is sure
                     halt.set()
                     with warnings.catch_warnings():
                         warnings.filterwarnings("ignore", message=r"\d+ tasks")
                         results.close()
+                    if type(error).__name__ in WORKER_DIED:
+                        raise BalizaError(
+                            "a worker process has died (killed, or out of memory); what is finished is kept"
+                        ) from None
                     raise
 
     @contextlib.contextmanager

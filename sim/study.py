@@ -105,12 +105,13 @@ def run(
         block_deals,
         part_blocks,
     )
-    if playouts < 1:
-        raise BalizaError(f"playouts: found {playouts}, expected 1 or more")
+    for name, found, least in (("playouts", playouts, 1), ("turns", turns, 0), ("events", events, 0)):
+        if found < least:
+            raise BalizaError(f"{name}: found {found}, expected {least} or more")
+    crew = Crew(jobs, backend, address)
     folder = Path(out)
     plan, shelf = _open_folder(folder, plan.with_playouts(playouts))
     plan.game.module("playing")  # compiles here, once, before any worker needs it
-    crew = Crew(jobs, backend, address)
     tasks = list(_tasks(plan, shelf, task_deals or _task_size(plan, shelf, jobs or default_jobs())))
     assembly = Assembly(folder, plan, shelf, progress)
     with closing(crew.play(plan, tasks, stop)) as pieces:
@@ -119,7 +120,12 @@ def run(
         except StudyError:
             raise  # cannot write: what is on disk stays as it is
         except BaseException:
-            _close_folder(folder, plan, assembly, "")
+            try:
+                _close_folder(folder, plan, assembly, "")
+            except (
+                KeyboardInterrupt
+            ):  # one Ctrl-C may be told twice: by Polars in the midst of its work, then by Python
+                _close_folder(folder, plan, assembly, "")
             raise
         _close_folder(folder, plan, assembly, plan.until if sure else "")
     return scan(folder)
