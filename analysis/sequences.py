@@ -25,6 +25,9 @@ ALPHA = 0.05
 EXPECTED = 12
 """Deals at which a sequence gets as narrow as asked for, in units of variance / half-width squared, about."""
 
+LEAST_WIDTH = 1e-5
+"""Narrower goals would take 10^10 deals, and the boundary more digits than a float has."""
+
 QUANTITIES = ("seat_share", "policy_share")
 _RULE = re.compile(r"(\w+)\s*(?:±|\+-|\+/-)\s*(\d*\.?\d+)")
 
@@ -140,7 +143,7 @@ def read_goal(text: str) -> Goal:
         Naming what is allowed.
     """
     found = _RULE.fullmatch(text.strip())
-    if found is None or float(found[2]) <= 0:
+    if found is None or float(found[2]) < LEAST_WIDTH:
         raise BalizaError(f"--until: found '{text}', expected a quantity and a half-width like seat_share ±0.002")
     if found[1] not in QUANTITIES:
         raise BalizaError(f"--until: no quantity '{found[1]}'; there are: {', '.join(QUANTITIES)}")
