@@ -1,9 +1,15 @@
-"""Configs of Austral are read in these tests whether or not the installed package registers the game."""
+"""Configs of Austral are read in these tests whether or not the installed package registers the game.
+
+Every rule test runs twice: against the plain rules and against the compiled ones.
+"""
+
+from importlib.util import find_spec
 
 import pytest
 
 from sim import games
 from sim.austral import GAME
+from tests.reference.austral import Engine
 
 
 @pytest.fixture(autouse=True, scope="package")
@@ -13,3 +19,15 @@ def austral_registered():
         known = dict(sorted({**games.games(), GAME.id: GAME}.items()))
         patch.setattr(games, "games", lambda: known)
         yield
+
+
+@pytest.fixture(params=["reference", "kernel"])
+def engine(request: pytest.FixtureRequest) -> type:
+    """The engine a rule test plays on; both have the interface of ``tests.reference.austral.Engine``."""
+    if request.param == "reference":
+        return Engine
+    if find_spec("sim.austral.engine") is None:
+        pytest.skip("no kernel yet")
+    from sim.austral.engine import KernelEngine
+
+    return KernelEngine
