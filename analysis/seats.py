@@ -108,7 +108,7 @@ def _spread(frame: pl.LazyFrame, column: str, what: str) -> pl.DataFrame:
         what=pl.lit(what),
         rows=pl.len().cast(pl.Int64),
         mean=number.mean(),
-        sd=number.std(),
+        sd=number.std().fill_null(float("nan")),
         p5=number.quantile(0.05, "lower"),
         median=number.quantile(0.5, "lower"),
         p95=number.quantile(0.95, "lower"),
@@ -127,7 +127,7 @@ def points(played: Played) -> pl.DataFrame:
     found = means(played.seats, sources, [], played.rotations * played.players)
     return found.select(
         source=pl.col("measure").str.strip_prefix(POINTS).str.replace_all("_", " "),
-        part=pl.col("value") / pl.col("value").sum(),
+        part=pl.when(pl.col("value").sum() > 0).then(pl.col("value") / pl.col("value").sum()).otherwise(0.0),
         value="value",
         n="n",
         low="low",

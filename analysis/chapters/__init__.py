@@ -192,6 +192,8 @@ def _own_places(e: Estimate, unit: str, usual: int) -> int:
 
 def methods_of(table: pl.DataFrame) -> str:
     """Say what the intervals of a table are."""
+    if table.is_empty():
+        return ""
     return f"Intervals hold 95 %: {words.listed(table['method'].unique(maintain_order=True), 4)}."
 
 

@@ -63,7 +63,7 @@ def timing(arms: Arms) -> Exhibit:
         title=words.sentence(said),
         grid=grid_of(table, NAME),
         data=table,
-        figure=charts.dots(table, "name", "mean turn in which it is taken"),
+        figure=None if table.is_empty() else charts.dots(table, "name", "mean turn in which it is taken"),
         alt="Dots with intervals: the mean turn in which each ship is taken.",
         note=f"Turns are counted from 1; ships that were never taken have none. {methods_of(table)}",
     )
@@ -71,6 +71,8 @@ def timing(arms: Arms) -> Exhibit:
 
 def _first_taken(table: pl.DataFrame, policy: str) -> str:
     order = table.filter(policy=policy).sort("value")
+    if order.is_empty():
+        return f"under {policy} no ship is taken"
     first, last = order.row(0, named=True), order.row(-1, named=True)
     return (
         f"under {policy} {first['name']} is taken first (turn {first['value']:.0f}), "
@@ -91,11 +93,13 @@ def payments(arms: Arms) -> Exhibit:
     )
     table = _named(arms, parts)
     total = _named(arms, together(arms, lambda arm: components.rates(arm, KIND, pl.sum_horizontal(names), SUPPLIED)))
+    axis = "goods paid per ship supplied"
+    bars = None if table.is_empty() else charts.stacks(table, "name", "good", axis, ends=total)
     return Exhibit(
         title=words.sentence([_main_good(arm, names) for arm in arms]),
         grid=grid_of(table, {**NAME, "good": "Goods"}),
         data=table,
-        figure=charts.stacks(table, "name", "good", "goods paid per ship supplied", ends=total),
+        figure=bars,
         alt="Stacked bars: what each ship is paid with, by kind of goods.",
         note=f"Per ship supplied; ships won by a market cost nothing. {methods_of(table)}",
     )
@@ -114,17 +118,13 @@ def associations(arms: Arms) -> Exhibit:
     """Show how taking a ship goes with winning."""
     found = together(arms, lambda arm: components.effects(arm, KIND, "used"))
     table = _named(arms, found.with_columns(sure=pl.col("p_holm") < 1 - LEVEL))
+    axis, zero = "win share that goes with taking it, percentage points", charts.Mark("no change", 0.0, 0.0)
+    few = table.is_empty()
     return Exhibit(
         title=words.sentence([_strongest(table, arm.label) for arm in arms]),
         grid=grid_of(table, NAME, words.PERCENT),
         data=table,
-        figure=charts.dots(
-            table,
-            "name",
-            "win share that goes with taking it, percentage points",
-            unit=words.PERCENT,
-            marks=[charts.Mark("no change", 0.0, 0.0)],
-        ),
+        figure=None if few else charts.dots(table, "name", axis, unit=words.PERCENT, marks=[zero]),
         alt="Dots with intervals: how taking each ship goes with the chance to win.",
         note="An association: whoever takes a ship may have been winning already. Hollow: not beyond chance among "
         f"{table['name'].n_unique()} claims a policy (Holm). {methods_of(table)}",

@@ -29,6 +29,8 @@ def _dots(
     table: pl.DataFrame, title: str, axis: str, alt: str, note: str, unit: str = "", marks: tuple[charts.Mark, ...] = ()
 ) -> Exhibit:
     """Show a figure a tile: the highest and the lowest in the chart, all in the table."""
+    if table.is_empty():
+        return Exhibit("Too few deals to say anything", grid_of(table, NAME, unit), table)
     ends, left_out = extremes(table, "name")
     return Exhibit(
         title=title,
@@ -205,6 +207,8 @@ def goods(arms: Arms) -> Exhibit:
 def _judge_gap(arm: Played) -> Finding:
     gap = arm.goals["tile_gap"]
     found = members(components.effects(arm, KIND, "dealt"), "name")
+    if not found:
+        return Finding(arm.label, "open", "Too few deals to say anything")
     judged = judge(found, -gap, gap)
     worst = max(found, key=lambda name: abs(found[name].value))
     told = words.told(found[worst], words.POINTS)

@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 from analysis import chapters, report, seats
+from sim.config import resolve
 from sim.errors import BalizaError, StudyError
 from tests.analysis.conftest import PLAYOUTS, played
 
@@ -168,6 +169,14 @@ def test_studies_of_different_configs_are_not_mixed(folder, tmp_path):
     manifest.write_text(re.sub(r'"players": \d', '"players": 5', manifest.read_text("utf-8"), count=1), "utf-8")
     with pytest.raises(StudyError, match="number of players"):
         report.open_arms(tmp_path)
+
+
+def test_a_single_playout_is_no_reason_to_fail(tmp_path):
+    report.play(resolve("south_seas"), tmp_path, playouts={"random": 1}, jobs=1)
+    text = report.render(report.open_arms(tmp_path))
+    assert "no interval" in text
+    assert "Too few deals to say anything" in text
+    assert Page(text).wrong == []
 
 
 @pytest.mark.usefixtures("no_drawing")
