@@ -73,8 +73,12 @@ def cards(written: str) -> dict[str, int]:
 
 
 def dice(sums: str) -> list[str]:
-    """Rolls with these sums."""
-    return [f"{max(1, roll - 6)} {min(6, roll - 1)}" for roll in map(int, sums.split())]
+    """Rolls with these sums; "2+1" says what the two dice show."""
+    return [roll.replace("+", " ") if "+" in roll else _two_dice(int(roll)) for roll in sums.split()]
+
+
+def _two_dice(roll: int) -> str:
+    return f"{max(1, roll - 6)} {min(6, roll - 1)}"
 
 
 class Playout:
