@@ -16,6 +16,9 @@ from analysis import words
 from analysis.estimates import LEVEL, Estimate, deals_to_decide, holm, p_value
 from analysis.played import Played
 
+FEWEST = 100
+"""From fewer deals no verdict is given: intervals are not to be trusted and rare things have not had their chance."""
+
 State = Literal["met", "missed", "open"]
 Members = Mapping[str, Estimate]
 
@@ -53,10 +56,15 @@ class Judgement:
 def judge(members: Members, low: float = -math.inf, high: float = math.inf) -> Judgement:
     """Judge whether all of some estimates lie between `low` and `high`.
 
-    A value of 0 is in range of a threshold of 0: what is never to happen and was never seen to happen.
+    A value of 0 is in range of a threshold of 0: what is never to happen and was never seen to happen. From fewer than
+    `FEWEST` deals nothing is decided.
     """
     names = list(members)
     found = list(members.values())
+    few = FEWEST - min(e.n for e in found)
+    if few > 0:
+        more = [_more(e, low, high) for e in found]
+        return Judgement("open", [], names, max([float(few), *filter(math.isfinite, more)]))
     inside = [_inside(e, low, high) for e in found]
     beyond = [_beyond(e, low, high) for e in found] if len(found) == 1 else _beyond_with_holm(found, low, high)
     missed = [name for name, out in zip(names, beyond, strict=True) if out]
@@ -126,9 +134,11 @@ class Verdict:
 
     @property
     def state(self) -> Literal["met", "missed", "open", "split"]:
-        """The state that all policies share, or "split"."""
+        """The state that all policies share; "open" where one leaves it open, "split" where they do not agree."""
         states = {finding.state for finding in self.findings}
-        return self.findings[0].state if len(states) == 1 else "split"
+        if {"met", "missed"} <= states:
+            return "split"
+        return "open" if "open" in states else self.findings[0].state
 
     @property
     def agreement(self) -> str:
@@ -139,11 +149,11 @@ class Verdict:
         decided = {finding.state for finding in self.findings} - {"open"}
         if len(decided) == 2:
             return "The policies do not agree: it hangs on how one plays."
-        if self.state == "open":
+        if not decided:
             return f"{both} leave it open."
-        if self.state == "split":
+        if self.state == "open":
             policies = words.listed(f.policy for f in self.findings if f.state == "open")
-            return f"Not decided under {policies}, so no verdict of both."
+            return f"Not decided under {policies}, so no verdict of all."
         return f"{both} agree."
 
 

@@ -42,6 +42,11 @@ def test_without_an_interval_nothing_is_decided():
     assert (judged.state, judged.more) == ("open", math.inf)
 
 
+def test_nothing_is_decided_by_a_few_deals():
+    judged = judge({"turns": Estimate(72.0, 3, 72.0, 72.0, "")}, 50, 80)
+    assert (judged.state, judged.in_words()) == ("open", "not decided; about 97 more deals would")
+
+
 def test_what_must_never_happen():
     never, once = Estimate(0.0, 100, 0.0, 0.03, ""), Estimate(0.01, 100, 0.002, 0.05, "")
     assert judge({"cap": never}, high=0.0).state == "met"
@@ -68,7 +73,8 @@ def test_one_clear_miss_in_a_family_is_named():
         (["met", "met"], "met", "Both policies agree"),
         (["missed", "missed", "missed"], "missed", "All 3 policies agree"),
         (["met", "missed"], "split", "do not agree"),
-        (["met", "open"], "split", "Not decided under b"),
+        (["met", "open"], "open", "Not decided under b"),
+        (["met", "open", "missed"], "split", "do not agree"),
         (["open", "open"], "open", "leave it open"),
     ],
 )
