@@ -63,8 +63,8 @@ def judge(members: Members, low: float = -math.inf, high: float = math.inf) -> J
     found = list(members.values())
     few = FEWEST - min(e.n for e in found)
     if few > 0:
-        more = [_more(e, low, high) for e in found]
-        return Judgement("open", [], names, max([float(few), *filter(math.isfinite, more)]))
+        wanted = [few, *filter(math.isfinite, (_more(e, low, high) for e in found))]
+        return Judgement("open", [], names, max(wanted))
     inside = [_inside(e, low, high) for e in found]
     beyond = [_beyond(e, low, high) for e in found] if len(found) == 1 else _beyond_with_holm(found, low, high)
     missed = [name for name, out in zip(names, beyond, strict=True) if out]

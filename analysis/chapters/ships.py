@@ -146,7 +146,7 @@ def _judge_use(arm: Played) -> Finding:
     least = min(found, key=lambda name: found[name].value)
     told = words.told(found[least], words.PERCENT)
     said = f"the least taken, {least}, is taken in {told}"
-    if judged.missed:
+    if len(judged.missed) > 1:
         said = f"{len(judged.missed)} of {len(found)} ships are taken less often, least {least}: {told}"
     return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
 

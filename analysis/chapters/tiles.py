@@ -213,7 +213,9 @@ def _judge_gap(arm: Played) -> Finding:
     worst = max(found, key=lambda name: abs(found[name].value))
     told = words.told(found[worst], words.POINTS)
     said = f"{worst} changes the win share most, by {told}"
-    if judged.missed:
+    if len(judged.missed) == 1:
+        said = f"{worst} alone changes the win share by more: by {told}"
+    elif judged.missed:
         said = f"{len(judged.missed)} of {len(found)} tiles change it by more, most {worst}, by {told}"
     return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
 

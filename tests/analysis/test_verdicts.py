@@ -38,7 +38,7 @@ def test_open_for_ever_on_the_threshold():
 
 
 def test_without_an_interval_nothing_is_decided():
-    judged = judge({"a": Estimate(0.5, 1, math.nan, math.nan, "")}, high=0.7)
+    judged = judge({"a": Estimate(0.5, 100, math.nan, math.nan, "")}, high=0.7)
     assert (judged.state, judged.more) == ("open", math.inf)
 
 
