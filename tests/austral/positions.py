@@ -78,7 +78,9 @@ def begun(
     )
 
 
-def begun_on(engine: type, land: str, dock: str, rolls: str = "", players: int = 2, **changes: Any) -> Playout:
+def begun_on(
+    engine: type, land: str, dock: str, rolls: str = "", *, log: str = "", players: int = 2, **changes: Any
+) -> Playout:
     """A playout on a fixed map of its own: lines of hexes as above, and one dock; no public goals."""
     lying = {}
     for number, line in enumerate(land.split(";")):
@@ -94,7 +96,9 @@ def begun_on(engine: type, land: str, dock: str, rolls: str = "", players: int =
     }
     whole = config(fixed | _paths(changes))
     rolled = dice(rolls) + dice("12") * whole["play"]["rounds"] * players
-    return Playout(engine(config=whole, players=players, hexes=None, docks=None, goals=[], log=[], dice=rolled))
+    return Playout(
+        engine(config=whole, players=players, hexes=None, docks=None, goals=[], log=log.split(), dice=rolled)
+    )
 
 
 def _paths(changes: dict[str, Any]) -> dict[str, Any]:
