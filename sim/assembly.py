@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 
 from sim.dataset import COMPONENT_COLUMNS, WIN_UNITS, columns, frame_of
@@ -15,8 +17,8 @@ from sim.execution import Piece
 from sim.manifest import Plan
 from sim.parts import Frames, Shelf, read_part, write_part
 
-if TYPE_CHECKING:
-    import polars as pl
+Rows = dict[str, NDArray[Any]]
+"""Rows by table, in structured arrays."""
 
 TROUBLES = ("rule_gap", "cap")
 """Ends of a playout that are no ends of a game."""
@@ -128,7 +130,7 @@ class Assembly:
     shelf: Shelf
     progress: Callable[[Progress], None] | None = None
     _pieces: dict[int, list[Piece]] = field(default_factory=dict)
-    _blocks: dict[int, Frames] = field(default_factory=dict)  # finished in this run and not yet on disk
+    _blocks: dict[int, Rows] = field(default_factory=dict)  # finished in this run and not yet on disk
 
     def __post_init__(self) -> None:
         full = self.shelf.full(self.plan, range(self.plan.blocks))
@@ -150,8 +152,8 @@ class Assembly:
             for block in blocks:
                 if block not in stored and not self._wait_for(block, pieces):
                     return False
-                rows = frames[block] if block in stored else self._blocks[block]
-                if until is not None and until(win_sums(self.plan, rows["seats"])):
+                seats = frames[block]["seats"] if block in stored else self._blocks[block]["seats"]
+                if until is not None and until(win_sums(self.plan, seats)):
                     self._blocks = {b: rows for b, rows in self._blocks.items() if b <= block}
                     return True
             self._write(part, frames)
@@ -166,14 +168,26 @@ class Assembly:
 
     def _write(self, part: int, stored: dict[int, Frames]) -> None:
         """Write what there is of a part, on disk or new; then forget the rows."""
-        new = {b: rows for b, rows in self._blocks.items() if b in self.plan.blocks_of(part)}
+        new = [block for block in self.plan.blocks_of(part) if block in self._blocks]
         if not new:
             return
-        deals = self.shelf.deals | {block: self.plan.deals_of(block) for block in new}
-        write_part(self.folder, self.plan, part, stored | new, deals)
-        self.shelf.deals = deals
+        deals = {block: self.shelf.deals[block] for block in stored} | {b: self.plan.deals_of(b) for b in new}
+        rows = {table: self._joined(table, sorted(deals), stored) for table in self.plan.tables}
+        write_part(self.folder, self.plan, part, rows, deals)
+        self.shelf.deals |= deals
         for block in new:
             del self._blocks[block]
+
+    def _joined(self, table: str, blocks: list[int], stored: dict[int, Frames]) -> pl.DataFrame:
+        """Return the rows of some blocks of a part in their order; new ones become frames a run at a time."""
+        frames = []
+        for on_disk, run in groupby(blocks, lambda block: block in stored):
+            if on_disk:
+                frames += [stored[block][table] for block in run]
+            else:
+                rows = np.concatenate([self._blocks[block][table] for block in run])
+                frames.append(frame_of(rows, self._columns[table]))
+        return pl.concat(frames, rechunk=True)
 
     def _wait_for(self, block: int, pieces: Iterator[Piece]) -> bool:
         """Take pieces until a block is finished; tell whether it is (not if the study was stopped)."""
@@ -189,7 +203,7 @@ class Assembly:
         have = self._pieces.setdefault(piece.block, [])
         have.append(piece)
         if sum(p.deals for p in have) == self.plan.deals_of(piece.block):
-            self._blocks[piece.block] = self._joined(sorted(have, key=lambda p: p.first))
+            self._blocks[piece.block] = _whole(sorted(have, key=lambda piece: piece.first))
             del self._pieces[piece.block]
         self._done += piece.deals * self.plan.rotations
         self._wins = self._wins.plus(win_sums(self.plan, piece.tables["seats"]))
@@ -197,15 +211,6 @@ class Assembly:
         for trouble in TROUBLES:
             self._troubles[trouble] += int(ends[self._words.index(trouble)]) if trouble in self._words else 0
         self._report()
-
-    def _joined(self, pieces: list[Piece]) -> Frames:
-        """Return the rows of a block: those of its pieces in order, their component sums added up."""
-        joined = {}
-        for table, described in self._columns.items():
-            parts = [piece.tables[table] for piece in pieces]
-            rows = _added(parts) if table == "components" else np.concatenate(parts)
-            joined[table] = frame_of(rows, described)
-        return joined
 
     def _report(self) -> None:
         if self.progress is not None:
@@ -219,6 +224,14 @@ class Assembly:
                     self.shelf.set_aside,
                 )
             )
+
+
+def _whole(pieces: list[Piece]) -> Rows:
+    """Return the rows of a block: those of its pieces in order, their component sums added up."""
+    if len(pieces) == 1:
+        return pieces[0].tables
+    tables = {table: [piece.tables[table] for piece in pieces] for table in pieces[0].tables}
+    return {t: _added(parts) if t == "components" else np.concatenate(parts) for t, parts in tables.items()}
 
 
 def _added(parts: list[NDArray[Any]]) -> NDArray[Any]:

@@ -23,7 +23,7 @@ from sim.errors import StudyError
 from sim.manifest import Plan
 
 Frames = dict[str, pl.DataFrame]
-"""The rows of one block, by table."""
+"""Rows by table."""
 
 _NOTE = "baliza"
 _MARK = b'"crc32": "'
@@ -55,25 +55,26 @@ def complete_parts(folder: Path, manifest: dict[str, Any]) -> list[str]:
     return found
 
 
-def write_part(folder: Path, plan: Plan, number: int, blocks: dict[int, Frames], deals: dict[int, int]) -> None:
+def write_part(folder: Path, plan: Plan, number: int, rows: Frames, deals: dict[int, int]) -> None:
     """Write a part, table by table, each to a temporary name first.
 
     Parameters
     ----------
     folder, plan, number
         Which part of which study.
-    blocks, deals
-        Rows and numbers of deals of its blocks.
+    rows
+        The tables' rows, in the order of the blocks.
+    deals
+        Deals of each of its blocks.
 
     Raises
     ------
     StudyError
         If the system does not let us, with its reason; nothing half-written is left under a part's name.
     """
-    order = sorted(blocks)
-    note = {"study": plan.study, "part": number, "deals": {str(block): deals[block] for block in order}}
+    note = {"study": plan.study, "part": number, "deals": {str(block): deals[block] for block in sorted(deals)}}
     for table in plan.tables:
-        content = _parquet(pl.concat([blocks[block][table] for block in order], rechunk=True), note)
+        content = _parquet(rows[table], note)
         file = folder / table / part_name(number)
         temporary = file.with_suffix(f".{os.getpid()}.tmp")
         try:

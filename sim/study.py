@@ -156,7 +156,8 @@ def _open_folder(folder: Path, plan: Plan) -> tuple[Plan, Shelf]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if (folder / MANIFEST).exists():
+        found = (folder / MANIFEST).exists()
+        if found:
             refuse_another(folder, scan(folder).manifest, plan)
         elif any(path.name not in (*plan.tables, f"{MANIFEST}.tmp") for path in folder.iterdir()):
             raise StudyError(f"{folder}: holds files but no study; choose an empty or a new folder")
@@ -168,7 +169,8 @@ def _open_folder(folder: Path, plan: Plan) -> tuple[Plan, Shelf]:
         extent = max((block * plan.block_deals + deals for block, deals in shelf.deals.items()), default=0)
         if extent > plan.deals:
             plan = replace(plan, playouts=extent * plan.rotations)
-        write_manifest(folder, plan.manifest(_finished(plan, shelf)))
+        if found:
+            write_manifest(folder, plan.manifest(_finished(plan, shelf)))
     except OSError as error:
         raise StudyError(f"{error.filename or folder}: cannot be written: {error.strerror or error}") from None
     return plan, shelf
