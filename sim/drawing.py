@@ -39,9 +39,9 @@ def text(x: float, y: float, words: str, style: str = "") -> str:
     return f'<text x="{x:g}" y="{y:g}"{" " * bool(style)}{style}>{escape(words)}</text>'
 
 
-def heading(x: float, y: float, words: str, width: float = 640) -> str:
-    """Write a heading, smaller if it is too long for a width (in letters' units)."""
-    return text(x, y, words, f'font-size="{min(22, width / max(1, len(words))):.1f}" font-weight="bold"')
+def heading(x: float, y: float, words: str, room: float = 640, size: float = 22) -> str:
+    """Write a heading; where the room (letters times their size) is too small for it, in smaller letters."""
+    return text(x, y, words, f'font-size="{min(size, room / max(1, len(words))):.1f}" font-weight="bold"')
 
 
 def number_of(number: int, thing: str) -> str:
