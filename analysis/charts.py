@@ -388,5 +388,6 @@ def picture(figure: Figure, dpi: int = 110) -> bytes:
     full, small = io.BytesIO(), io.BytesIO()
     with style():
         figure.savefig(full, format="png", dpi=dpi)
-    Image.open(full).convert("RGB").quantize(48).save(small, "png", optimize=True)
+    few = Image.open(full).convert("RGB").quantize(64, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.save(small, "png", optimize=True)
     return small.getvalue()
