@@ -41,12 +41,12 @@ START = [(0, 0, 0, 1, 1), (0, 0, 0, 0, 1)]
 
 
 def hexes(changes: dict[str, str] | None = None) -> list[str]:
-    """The lines of the map; ``changes`` puts something else at a hex, such as {"0 0": "forest 8"}."""
+    """The lines of the map; ``changes`` puts something else at a hex, such as {"0 0": "forest 8"}, or plain "sea"."""
     lying = {}
     for line in HEXES.split(";"):
         q, r, *lies = line.split()
         lying[f"{q} {r}"] = " ".join(lies)
-    return [f"{place} {lies}" for place, lies in {**lying, **(changes or {})}.items()]
+    return [f"{place} {lies}" for place, lies in {**lying, **(changes or {})}.items() if lies != "sea"]
 
 
 def begun(

@@ -104,7 +104,12 @@ def test_R05_the_second_cove_brings_a_card_of_each_hex_beside_it_the_first_none(
 
 
 def test_R05_two_hexes_of_one_kind_bring_two_cards(engine):
-    assert settled(engine, land={"1 -2": "forest 6", "1 -3": "forest 9", "2 -3": "moor"}).hands[0] == "2 0 0 0 0"
+    game = begun(engine, land={"-1 -1": "forest 4"})
+    game.found(B, "1 -2 NW")
+    for place in COVES_OF_SEAT_1:
+        game.found(*place)
+    game.found(A, "-1 -1 E")
+    assert game.hands[0] == "2 0 1 0 0"
 
 
 def test_R05_a_cove_brings_one_card_a_hex_whatever_it_yields(engine):
