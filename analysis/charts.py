@@ -19,6 +19,7 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
@@ -367,10 +368,23 @@ def save(figure: Figure, out: str | io.BytesIO, form: str, title: str = "") -> N
         The finding.
     """
     dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {}}[form]
-    with style():
-        if title:
-            figure.suptitle(textwrap.fill(title, 62), x=0.01, ha="left", fontsize=10, fontweight="bold")
+    with style(), _headed(figure, title):
         figure.savefig(out, format=form, dpi=150, metadata=dated)
+
+
+@contextmanager
+def _headed(figure: Figure, title: str) -> Iterator[None]:
+    """Give a figure a title, as head of its legend so that the layout keeps room for both; then take it off again."""
+    lines = textwrap.wrap(title, 58)
+    width, height = figure.get_size_inches()
+    figure.set_size_inches(width, height + 0.2 * len(lines))
+    for legend in figure.legends:
+        legend.set_alignment("left")
+        legend.set_title("\n".join(lines), prop=FontProperties(size=9.5, weight="bold"))
+    yield
+    for legend in figure.legends:
+        legend.set_title("")
+    figure.set_size_inches(width, height)
 
 
 def picture(figure: Figure, dpi: int = 110) -> bytes:

@@ -134,11 +134,11 @@ class Verdict:
 
     @property
     def state(self) -> Literal["met", "missed", "open", "split"]:
-        """The state that all policies share; "open" where one leaves it open, "split" where they do not agree."""
+        """What the policies say together: "split" where they contradict each other, else the worst of their states."""
         states = {finding.state for finding in self.findings}
         if {"met", "missed"} <= states:
             return "split"
-        return "open" if "open" in states else self.findings[0].state
+        return "missed" if "missed" in states else "open" if "open" in states else "met"
 
     @property
     def agreement(self) -> str:
@@ -151,9 +151,12 @@ class Verdict:
             return "The policies do not agree: it hangs on how one plays."
         if not decided:
             return f"{both} leave it open."
-        if self.state == "open":
-            policies = words.listed(f.policy for f in self.findings if f.state == "open")
-            return f"Not decided under {policies}, so no verdict of all."
+        if "open" in {finding.state for finding in self.findings}:
+            unsure, sure = (
+                words.listed(f.policy for f in self.findings if (f.state == "open") is is_open)
+                for is_open in (True, False)
+            )
+            return f"Not decided under {unsure}, so this is true of {sure} alone."
         return f"{both} agree."
 
 

@@ -6,6 +6,7 @@ import math
 import matplotlib as mpl
 import polars as pl
 import pytest
+from PIL import Image
 
 from analysis import charts
 
@@ -77,6 +78,16 @@ def test_stacks_add_up():
 def test_the_same_figure_gives_the_same_bytes(form):
     once, again = (drawn(charts.dots(table(**DOTS), "what", "share"), form, "A finding") for _ in range(2))
     assert once == again
+
+
+def test_a_title_gets_room_of_its_own_and_leaves_the_figure_as_it_was():
+    figure = charts.dots(table(**DOTS), "what", "share")
+    size = figure.get_size_inches().tolist()
+    title = "A finding that is so long that it needs more than one line to be told in full"
+    headed, untitled = (Image.open(io.BytesIO(drawn(figure, "png", words))) for words in (title, ""))
+    assert headed.height == untitled.height + round(2 * 0.2 * 150)
+    assert figure.get_size_inches().tolist() == size
+    assert figure.legends[0].get_title().get_text() == ""
 
 
 def test_the_users_own_settings_neither_matter_nor_change():
