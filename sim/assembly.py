@@ -185,8 +185,7 @@ class Assembly:
             if on_disk:
                 frames += [stored[block][table] for block in run]
             else:
-                rows = np.concatenate([self._blocks[block][table] for block in run])
-                frames.append(frame_of(rows, self._columns[table]))
+                frames.append(frame_of([self._blocks[block][table] for block in run], self._columns[table]))
         return pl.concat(frames, rechunk=True)
 
     def _wait_for(self, block: int, pieces: Iterator[Piece]) -> bool:

@@ -6,6 +6,7 @@ A study is a folder: ``manifest.json`` and one folder of Parquet parts a table. 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -152,13 +153,13 @@ def _event_columns(events: dict[int, tuple[str, str]]) -> tuple[Column, ...]:
     return (*EVENT_KEYS, Column("event", "i1", "word", f"What happened. {about}.", words), *numbers)
 
 
-def frame_of(rows: NDArray[Any], described: tuple[Column, ...]) -> pl.DataFrame:
-    """Return structured rows as a frame, numbers that stand for words as an enumeration."""
+def frame_of(blocks: Sequence[NDArray[Any]], described: tuple[Column, ...]) -> pl.DataFrame:
+    """Return the structured rows of some blocks as one frame, numbers that stand for words as an enumeration."""
     import polars as pl
 
     series = []
     for column in described:
-        values = np.ascontiguousarray(rows[column.name])
+        values = np.concatenate([rows[column.name] for rows in blocks])
         if column.words:
             words = pl.Series(column.name, column.words, pl.Enum(column.words))
             series.append(words.gather(values))
@@ -170,7 +171,7 @@ def frame_of(rows: NDArray[Any], described: tuple[Column, ...]) -> pl.DataFrame:
 def schema(game: Game, table: str) -> pl.Schema:
     """Return names and Polars types of a table's columns on disk."""
     described = columns(game, table)
-    return frame_of(np.zeros(0, row_dtype(described)), described).schema
+    return frame_of([np.zeros(0, row_dtype(described))], described).schema
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
