@@ -126,7 +126,9 @@ def _goal(event: Event, goal: Part) -> str:
 
 
 def _read(event: Event, config: Part) -> str:
-    return f"Reads {event['card']}: {card_words(config['log'][event['card']], config['rules'])}"
+    card = config["log"][event["card"]]
+    fair = f": {card['rate']}:1 with the bank in this turn" if card["kind"] == "fair" else ""
+    return f"Reads {event['card']}{fair}."
 
 
 def _cards(cards: Mapping[str, int]) -> str:
@@ -165,7 +167,7 @@ def _built(event: Event) -> str:
 
 
 def _bank(event: Event) -> str:
-    dock = f" at the dock {event['dock']}" if event["dock"] else ""
+    dock = f" (dock {event['dock']})" if event["dock"] else ""
     return f"Gives the bank {event['rate']} {event['give']} for 1 {event['for']}{dock}."
 
 
@@ -186,6 +188,7 @@ SENTENCES: dict[str, Callable[[Event], str]] = {
     "rolled": _rolled,
     "fog": lambda event: f"Fog covers {spot(event['at'])}.",
     "fog_ended": lambda event: f"The fog over {spot(event['at'])} lifts.",
+    "tide": lambda event: f"No fishing ground produces until the next turn of seat {event['seat']}.",
     "tide_ended": lambda _: "The red tide ends.",
     "built": _built,
     "bank": _bank,
