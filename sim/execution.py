@@ -127,7 +127,9 @@ class Crew:
         Workers at a time; all cores this process may use, if not said. A Dask cluster at an `address` and other
         distributed engines bring their own number.
     backend
-        "threads" (the kernels hold no lock), "processes" (loky), "dask", or the name of any joblib backend.
+        "threads" (the kernels hold no lock), "processes" (loky), "dask", "ray", or the name of any other backend that
+        has been registered with joblib (`joblib.register_parallel_backend`). Baliza must be installed on the workers.
+        For Ray on a cluster, start Ray there and set RAY_ADDRESS, as its own documentation says.
     address
         Scheduler of a running Dask cluster; without one a local cluster is started and closed again.
     """
@@ -204,11 +206,22 @@ def _known_backend(name: str) -> str:
     from joblib.parallel import BACKENDS as REGISTERED
     from joblib.parallel import EXTERNAL_BACKENDS
 
+    if name == "ray":
+        _register_ray()
     known = BACKENDS.get(name, name)
     if known not in REGISTERED and known not in EXTERNAL_BACKENDS:
-        names = sorted({*BACKENDS, *REGISTERED, *EXTERNAL_BACKENDS})
+        names = sorted({*BACKENDS, *REGISTERED, *EXTERNAL_BACKENDS, "ray"})
         raise BalizaError(f"no backend '{name}'; known: {', '.join(names)}")
     return known
+
+
+def _register_ray() -> None:
+    """Let Ray make its backend known to joblib."""
+    try:
+        from ray.util.joblib import register_ray
+    except ImportError:
+        raise BalizaError("the backend 'ray' needs Ray: pip install ray") from None
+    register_ray()
 
 
 @contextlib.contextmanager

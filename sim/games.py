@@ -23,6 +23,7 @@ REQUIRED_MODULES: dict[str, tuple[str, ...]] = {
     "outcome": ("PLAYOUTS", "SEATS", "MEASURES", "COUNTS", "component_ids", "component_places"),
     "playing": ("choose", "play_on", "play_deals"),
     "events": ("EVENTS",),
+    "turns": ("TURNS", "turn_rows"),
     "engine": ("KernelEngine", "DECKS", "CHANCE", "MAY_BE_LEFT_OUT", "RULES_OF"),
     "picture": ("draw",),
     "story": ("tell",),

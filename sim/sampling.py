@@ -28,7 +28,7 @@ class Sampler:
         game = plan.game
         self._begin = game.module("machine").begin
         self._play_on = game.module("playing").play_on
-        self._turn_rows = game.module("turns").turn_rows
+        self._turn_rows = game.module("turns").turn_rows if plan.turns else None
         self._every = {table: k for table, k in (("turns", plan.turns), ("events", plan.events)) if k}
         self._dtypes = {table: row_dtype(columns(game, table)) for table in self._every}
         self._tables = make_tables(game, plan.resolved.config, plan.players, list(plan.seating))
@@ -59,7 +59,7 @@ class Sampler:
 
     def _told(self, table: str, log: NDArray[np.int32]) -> NDArray[Any]:
         s, t = self._state[0], self._tables[0]
-        if table == "turns":
+        if self._turn_rows is not None and table == "turns":
             turns: NDArray[Any] = self._turn_rows(s, t, log)
             return turns
         rows = np.zeros(len(log), self._dtypes[table])

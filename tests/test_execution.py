@@ -1,16 +1,19 @@
 """Where a study is played makes no difference to it: threads, processes, Dask workers, any joblib backend."""
 
 import os
+import random
 import signal
+import sys
 import threading
 import time
+import types
 from collections.abc import Iterator
 from pathlib import Path
 
 import joblib
 import pytest
 
-from sim import execution
+from sim import execution, study
 from sim.dataset import Study
 from sim.errors import BalizaError
 from sim.execution import Crew, default_jobs
@@ -49,8 +52,38 @@ def test_any_registered_backend_will_do(tmp_path: Path, whole: Study) -> None:
     assert content(again.folder) == content(whole.folder)
 
 
+def test_ray_makes_its_backend_known_first(tmp_path: Path, whole: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray itself is too heavy for the tests: a stand-in registers threads under its name, as Ray does its actors."""
+    with pytest.raises(BalizaError, match="the backend 'ray' needs Ray: pip install ray"):
+        small(tmp_path / "none", 5, backend="ray")
+
+    def register_ray() -> None:
+        joblib.register_parallel_backend("ray", joblib.parallel.BACKENDS["threading"])
+
+    for name in ("ray", "ray.util", "ray.util.joblib"):
+        monkeypatch.setitem(sys.modules, name, types.SimpleNamespace(register_ray=register_ray))
+    try:
+        again = small(tmp_path / "study", 200, MIXED, backend="ray", **SAMPLED)
+    finally:
+        del joblib.parallel.BACKENDS["ray"]
+    assert content(again.folder) == content(whole.folder)
+
+
+def test_the_order_of_tasks_changes_nothing(tmp_path: Path, whole: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_order = study._tasks
+
+    def shuffled(*given: object) -> list[tuple[int, int]]:
+        tasks = list(in_order(*given))
+        random.Random(3).shuffle(tasks)
+        return tasks
+
+    monkeypatch.setattr(study, "_tasks", shuffled)
+    again = small(tmp_path, 200, MIXED, task_deals=3, **SAMPLED)
+    assert content(again.folder) == content(whole.folder)
+
+
 def test_an_unknown_backend_is_refused_with_the_known_ones(tmp_path: Path) -> None:
-    with pytest.raises(BalizaError, match=r"no backend 'sparkle'; known: .*dask, loky,.* threads"):
+    with pytest.raises(BalizaError, match=r"no backend 'sparkle'; known: .*dask, loky,.* ray,.* threads"):
         small(tmp_path, 5, backend="sparkle")
 
 
