@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import logging
 import pickle
 import signal
@@ -218,10 +219,10 @@ def _known_backend(name: str) -> str:
 def _register_ray() -> None:
     """Let Ray make its backend known to joblib."""
     try:
-        from ray.util.joblib import register_ray
+        ray = importlib.import_module("ray.util.joblib")
     except ImportError:
         raise BalizaError("the backend 'ray' needs Ray: pip install ray") from None
-    register_ray()
+    ray.register_ray()
 
 
 @contextlib.contextmanager
