@@ -18,6 +18,9 @@ from analysis.estimates import Estimate
 from sim.dataset import MANIFEST, Study, scan
 from sim.errors import StudyError
 
+SPAN = 1 << 20
+"""More than the values that `shares` tells apart."""
+
 ESTIMATE_SCHEMA = {"value": pl.Float64, "n": pl.Int64, "low": pl.Float64, "high": pl.Float64, "method": pl.String}
 """The columns of an estimate in every table that the analysis returns."""
 
@@ -297,7 +300,7 @@ def shares(frame: pl.LazyFrame, column: str, rows_a_deal: int) -> pl.DataFrame:
     frame
         Playouts or seats.
     column
-        Column of whole numbers or words.
+        Column of whole numbers, less than half of `SPAN` in size.
     rows_a_deal
         Rows that each deal has: rotations, times seats where the frame has a row a seat.
 
@@ -306,9 +309,13 @@ def shares(frame: pl.LazyFrame, column: str, rows_a_deal: int) -> pl.DataFrame:
     polars.DataFrame
         Columns: the column, ``rows`` (how many), and the estimate's.
     """
-    counted = frame.group_by("deal", column).agg(c=pl.len().cast(pl.Int64))
+    value = pl.col(column).cast(pl.Int64)
     if rows_a_deal == 1:
-        counted = frame.select(column, c=pl.lit(1, pl.Int64))
+        counted = frame.select(value, c=pl.lit(1, pl.Int64))
+    else:  # one whole number for deal and value: half the time of grouping by two columns
+        key = frame.select(key=pl.col("deal").cast(pl.Int64) * SPAN + value + SPAN // 2)
+        counts = key.group_by("key").agg(c=pl.len().cast(pl.Int64))
+        counted = counts.select((pl.col("key") % SPAN - SPAN // 2).alias(column), "c")
     sums = counted.group_by(column).agg(rows=pl.col("c").sum(), squares=(pl.col("c") ** 2).sum())
     found = sums.sort(column).collect(engine="streaming")
     total = int(found["rows"].sum())

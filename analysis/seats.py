@@ -91,8 +91,9 @@ def score_spread(played: Played) -> pl.DataFrame:
     polars.DataFrame
         Columns: ``what``, ``rows``, ``mean``, ``sd``, ``p5``, ``median``, ``p95``.
     """
-    best = pl.col("score").top_k(2)
-    game = played.seats.group_by("playout").agg(best=best.max(), lead=best.max() - best.min())
+    by_seat = [pl.when(seat=seat).then("score").max().alias(f"seat {seat}") for seat in range(played.players)]
+    best, second = _two_best([f"seat {seat}" for seat in range(played.players)])
+    game = played.seats.group_by("playout").agg(by_seat).select(best=best, lead=best - second)
     return pl.concat(
         [
             _spread(played.seats, "score", "score, all seats"),
@@ -100,6 +101,14 @@ def score_spread(played: Played) -> pl.DataFrame:
             _spread(game, "lead", "lead of the winner"),
         ]
     )
+
+
+def _two_best(columns: list[str]) -> tuple[pl.Expr, pl.Expr]:
+    """Return the highest and the second highest of some columns, row by row."""
+    best, second = pl.col(columns[0]), pl.lit(None, pl.Int64)
+    for other in map(pl.col, columns[1:]):
+        best, second = pl.max_horizontal(best, other), pl.max_horizontal(second, pl.min_horizontal(best, other))
+    return best, second
 
 
 def _spread(frame: pl.LazyFrame, column: str, what: str) -> pl.DataFrame:
