@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from sim.austral.symbols import PAPER, SEA, STRESSED, WOOD, place
+from sim.austral.symbols import GROUNDS, PAPER, SEA, STRESSED, WOOD, place
 from sim.austral.words import FISHING, NOTHING, pips
 from sim.austral.words import SEA as PLAIN_SEA
 from sim.drawing import INK, text
@@ -93,7 +93,8 @@ def hex_picture(here: Hex, shows: HexPicture) -> str:
     x, y = centre(here)
     rim = 'stroke="#8fb3c9" stroke-width="1"' if shows.sea else f'stroke="{INK}" stroke-width="1.6"'
     drawn = [f"<title>{escape(shows.told)}</title>" if shows.told else ""]
-    drawn.append(f'<polygon points="{OUTLINE}" fill="url(#au-ground-{shows.ground})" {rim}/>')
+    fills = GROUNDS[shows.ground], f"url(#au-ground-{shows.ground})"
+    drawn += [f'<polygon points="{OUTLINE}" fill="{fill}" {rim}/>' for fill in fills]
     if shows.shown:
         drawn.append(place(shows.shown, 0, SYMBOL if shows.number else 0, 1.25))
     if shows.number:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BOARD = 1000.0  # longest side of the map in the picture
 MARGIN = 20.0
-PANEL = 440.0  # width of what stands beside the map
+PANEL = 450.0  # width of what stands beside the map
 BOLD = 'font-weight="bold"'
 SMALL = 'font-size="12.5"'
 QUIET = 'font-size="12.5" fill="#55636f"'

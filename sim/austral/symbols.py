@@ -13,46 +13,33 @@ STRESSED = "#8c1d18"
 _LINE = f'stroke="{INK}" stroke-width="1.1" stroke-linejoin="round"'
 
 
-def _pattern(name: str, colour: str, size: tuple[int, int], drawn: str) -> str:
-    width, height = size
-    return (
-        f'<pattern id="au-{name}" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
-        f'<rect width="{width}" height="{height}" fill="{colour}"/>{drawn}</pattern>'
-    )
+GROUNDS = {
+    "sea": SEA, "fish": "#a9d0ea", "wood": "#9cc593", "stone": "#c3c0bd", "wool": "#e3ecae", "salt": "#fbf9f4",
+    "nothing": "#c9ab86", "open": "#efe3c8",
+}  # fmt: skip
+"""Colour of each kind of ground; its pattern is laid over it."""
 
+_MARKS = {
+    "sea": (22, 14, 'd="M2 7q2.5-3 5 0t5 0" fill="none" stroke="#a9cfe6"'),
+    "fish": (16, 10, 'd="M1 5q2-3 4 0t4 0t4 0" fill="none" stroke="#6ba3c8"'),
+    "wood": (18, 20, 'd="M5 2 9 10H1zM5 10v3M14 12l4 8h-8z" fill="#7dab76" stroke="#5f8d59" stroke-width=".7"'),
+    "stone": (20, 14, 'd="M0 .5H20M0 7.5H20M5 .5V7.5M15 7.5V14" fill="none" stroke="#9a9794"'),
+    "wool": (
+        16,
+        14,
+        'd="M3 7 4 2M5.5 7V2M8 7 6.5 2M11 14l1.5-5M13.5 14V9M16 14l-1.5-5" fill="none" stroke="#b9c573"',
+    ),
+    "salt": (14, 14, 'd="M3.5 0 7 3.5 3.5 7 0 3.5zM10.5 7 14 10.5 10.5 14 7 10.5z" fill="#f0ebe0" stroke="#d9d1bf"'),
+    "nothing": (14, 8, 'd="M1 2.5H6M8 6.5H13" fill="none" stroke="#a5865f" stroke-width="1.2"'),
+    "open": (9, 9, 'd="M2 2.5h.01" fill="none" stroke="#cdb98a" stroke-width="1.6" stroke-linecap="round"'),
+}
+"""Its pattern: width and height of what is repeated, and its path."""
 
 _PATTERNS = "\n".join(
-    (
-        _pattern(
-            "ground-sea", SEA, (22, 14), '<path d="M2 7q2.5-3 5 0t5 0" fill="none" stroke="#a9cfe6" stroke-width="1"/>'
-        ),
-        _pattern(
-            "ground-fish", "#a9d0ea", (16, 10), '<path d="M1 5q2-3 4 0t4 0t4 0" fill="none" stroke="#6ba3c8"/>'
-        ),
-        _pattern(
-            "ground-wood", "#9cc593", (18, 20),
-            '<path d="M5 2 9 10H1zM5 10v3M14 12l4 8h-8zM14 20v3" fill="#7dab76" stroke="#5f8d59" stroke-width=".7"/>',
-        ),
-        _pattern(
-            "ground-stone", "#c3c0bd", (20, 14),
-            '<path d="M0 .5H20M0 7.5H20M5 .5V7.5M15 7.5V14" fill="none" stroke="#9a9794"/>',
-        ),
-        _pattern(
-            "ground-wool", "#e3ecae", (16, 14),
-            '<path d="M3 7 4.5 2M5.5 7V2M8 7 6.5 2M11 14l1.5-5M13.5 14V9M16 14l-1.5-5" fill="none" stroke="#b9c573"/>',
-        ),
-        _pattern(
-            "ground-salt", "#fbf9f4", (14, 14),
-            '<path d="M3.5 0 7 3.5 3.5 7 0 3.5zM10.5 7 14 10.5 10.5 14 7 10.5z" fill="#f0ebe0" '
-            'stroke="#d9d1bf" stroke-width=".8"/>',
-        ),
-        _pattern(
-            "ground-nothing", "#c9ab86", (14, 8),
-            '<path d="M1 2.5H6M8 6.5H13" fill="none" stroke="#a5865f" stroke-width="1.2"/>',
-        ),
-        _pattern("ground-open", "#efe3c8", (9, 9), '<circle cx="2" cy="2.5" r=".8" fill="#cdb98a"/>'),
-    )
-)  # fmt: skip
+    f'<pattern id="au-ground-{name}" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
+    f"<path {path}/></pattern>"
+    for name, (width, height, path) in _MARKS.items()
+)
 
 DEFS = f"""
 <defs>
