@@ -287,7 +287,9 @@ def scan(folder: str | Path) -> Study:
     try:
         manifest = json.loads((path / MANIFEST).read_text(encoding="utf-8"))
     except OSError as error:
-        raise StudyError(f"{path}: not a study: {MANIFEST} cannot be read ({error.strerror})") from None
+        below = ", ".join(sorted(file.parent.name for file in path.glob(f"*/{MANIFEST}")))
+        why = f"it holds the studies {below}" if below else f"{MANIFEST} cannot be read ({error.strerror})"
+        raise StudyError(f"{path}: not a study: {why}") from None
     except ValueError as error:
         raise StudyError(f"{path / MANIFEST}: not readable as JSON: {error}") from None
     if not isinstance(manifest, dict) or "study" not in manifest:

@@ -31,8 +31,8 @@ from sim.sampling import Sampler
 
 SLICE_SECONDS = 0.5
 """How long a worker plays before it looks whether it is to stop."""
-FIRST_SLICE = 16
-"""Deals of a worker's first slice, by which it learns how fast it is."""
+GROWTH = 16
+"""How much longer than the one before a slice may be; the first is one deal, by which a worker learns its speed."""
 WAVE_BYTES = 1 << 28
 """Rows that may wait for the writer, so that memory stays flat even on a slow disk."""
 
@@ -64,7 +64,7 @@ class Player:
         self._blocks = BlockPlayer(order.game, order.resolved.config, order.players, list(order.seating))
         self._sampler = Sampler(order) if order.turns or order.events else None
         self._stop = np.zeros(1, np.int64)
-        self._slice = FIRST_SLICE
+        self._slice = 1
 
     def play(self, first: int, deals: int, stopped: Callable[[], bool]) -> Iterator[Piece]:
         """Play deals from `first` on and yield their pieces; ends early when `stopped`."""
@@ -83,7 +83,7 @@ class Player:
         if self._sampler is not None:
             tables |= self._sampler.rows(first, deals)
         spent = time.perf_counter() - began
-        self._slice = max(1, int(deals * SLICE_SECONDS / max(spent, 1e-6)))
+        self._slice = max(1, min(GROWTH * deals, int(deals * SLICE_SECONDS / max(spent, 1e-6))))
         return Piece(block, first, deals, tables)
 
 

@@ -137,6 +137,13 @@ def test_what_is_no_study(tmp_path: Path) -> None:
         scan(tmp_path)
 
 
+def test_a_folder_of_studies_names_them(tmp_path: Path) -> None:
+    for players in (2, 3):
+        small(tmp_path / f"players-{players}", 4, players=players)
+    with pytest.raises(StudyError, match="not a study: it holds the studies players-2, players-3"):
+        scan(tmp_path)
+
+
 def test_a_study_without_a_finished_part(tmp_path: Path, data: Study) -> None:
     (tmp_path / "playouts").mkdir()
     shutil.copy(data.folder / "manifest.json", tmp_path)

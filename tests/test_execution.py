@@ -134,7 +134,6 @@ def test_no_scheduler_at_the_address(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_stop_is_heard_in_the_middle_of_a_long_task(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(execution, "FIRST_SLICE", 1)
     monkeypatch.setattr(execution, "SLICE_SECONDS", 0.01)
     asked = threading.Event()
     threading.Timer(0.3, asked.set).start()
