@@ -72,21 +72,28 @@ class Lines:
 
 @contextmanager
 def _bar(title: str, names: list[str]) -> Iterator[Watch]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
+    """Show a bar with rate and time left, and below it what has been found so far."""
+    from rich.console import Console, RenderableType
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as RichProgress
+    from rich.text import Text
+
+    class Bar(RichProgress):
+        below = ""
+
+        def get_renderables(self) -> Iterator[RenderableType]:
+            yield self.make_tasks_table(self.tasks)
+            yield Text(self.below, overflow="ellipsis", no_wrap=True)
 
     columns = (
         TextColumn("{task.description}"),
-        BarColumn(),
+        BarColumn(20),
         TaskProgressColumn(),
-        MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
-        TextColumn("{task.fields[headline]}"),
     )
     with Bar(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(title, total=None, rate="", headline="")
+        task = bar.add_task(title, total=None, rate="")
         began: list[float] = []
 
         def watch(progress: Progress) -> None:
@@ -96,12 +103,9 @@ def _bar(title: str, names: list[str]) -> Iterator[Watch]:
                     bar.console.print(line, highlight=False)
             played = progress.done - progress.found
             rate = played / max(time.monotonic() - began[0], 1e-9)
+            bar.below = f"{progress.done:,} of {progress.asked:,} playouts; {headline(progress, names)}".rstrip("; ")
             bar.update(
-                task,
-                total=progress.asked,
-                completed=progress.done,
-                rate=f"{rate:,.0f}/s" if played else "",
-                headline=headline(progress, names),
+                task, total=progress.asked, completed=progress.done, rate=f"{rate:,.0f} a second" if played else ""
             )
 
         yield watch

@@ -244,7 +244,7 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     master, terminal = pty.openpty()
     words = ["run", "south_seas", "--out", str(tmp_path / "s"), "--playouts", "3000", "--policies", "greedy,random"]
     child = subprocess.Popen(
-        [*BALIZA, *words], stderr=terminal, stdout=subprocess.PIPE, env=os.environ | {"COLUMNS": "180"}
+        [*BALIZA, *words], stderr=terminal, stdout=subprocess.PIPE, env=os.environ | {"COLUMNS": "80"}
     )
     os.close(terminal)
     seen = b""
@@ -257,10 +257,10 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     assert child.returncode == 0
     text = seen.decode()
     assert "\x1b[" in text
-    assert "3000/3000" in text
-    assert "/s" in text
-    assert "seats " in text
-    assert "greedy " in text
+    assert "100%" in text
+    assert " a second" in text
+    assert "3,000 of 3,000 playouts; seats " in text
+    assert "; greedy " in text
 
 
 def test_troubles_and_files_set_aside_are_told(capsys: pytest.CaptureFixture[str]) -> None:
