@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sim.austral.drawing import OUTLINE, along, centre, frame, map_picture, point, token
 from sim.austral.position import Position, position_after
-from sim.austral.story import goal_words
+from sim.austral.story import goal_words, said
 from sim.austral.symbols import DEFS, place
 from sim.austral.words import BUILDINGS, FISHING, RESOURCES
 from sim.drawing import COLOURS, INK, base, heading, number_of, picture, text
@@ -30,7 +30,7 @@ ASKED = {
     "found": "found a cove", "first_trail": "lay the trail of the new cove", "discard": "discard a card",
     "storm": "choose what the storm takes", "fog": "cover a hex with fog", "wind": "lay a free trail",
     "act": "trade, build or end the turn", "offer": "make an offer", "answer": "answer an offer",
-    "close": "close a deal or none",
+    "close": "close a deal",
 }  # fmt: skip
 
 
@@ -70,7 +70,11 @@ def _asked(engine: KernelEngine) -> tuple[str, list[int]]:
     """Say who is to do what, or who has won; and which seats these are."""
     decision = engine.decision()
     if decision:
-        return f"Seat {decision['seat']} is to {ASKED[decision['kind']]}", [decision["seat"]]
+        words = f"Seat {decision['seat']} is to {ASKED[decision['kind']]}"
+        if decision["kind"] in ("answer", "close"):
+            offer = next(event for event in reversed(engine.happened) if event["event"] == "offered")
+            words += f": {said(offer['offer'])} for {said(offer['for'])}"
+        return words, [decision["seat"]]
     winners = [seat for seat, row in enumerate(engine.result()["seats"]) if row["win_share"]]
     return f"Won by seat {winners[0]}" if winners else "Over; nobody has won", winners
 

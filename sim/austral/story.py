@@ -95,7 +95,7 @@ def _sentences(config: Part, events: Iterable[Event]) -> Iterator[str]:
             cards: Counter[str] = Counter()
             for event in several:
                 cards[event["resource"]] += event.get("amount", 1)
-            yield f"Seat {seat} {GATHERED[kind]} {_cards(cards)}."
+            yield f"Seat {seat} {GATHERED[kind]} {said(cards)}."
         elif kind in SENTENCES:
             yield from (SENTENCES[kind](event) for event in several)
         elif kind == "goal":
@@ -131,10 +131,10 @@ def _read(event: Event, config: Part) -> str:
     return f"Reads {event['card']}{fair}."
 
 
-def _cards(cards: Mapping[str, int]) -> str:
+def said(cards: Mapping[str, int]) -> str:
     """Say which cards, in the order of the resources."""
-    said = [f"{cards[resource]} {resource}" for resource in RESOURCES if cards.get(resource)]
-    return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+    each = [f"{cards[resource]} {resource}" for resource in RESOURCES if cards.get(resource)]
+    return " and ".join([", ".join(each[:-1]), each[-1]] if len(each) > 1 else each)
 
 
 def spot(at: Iterable[Any]) -> str:
@@ -173,12 +173,12 @@ def _bank(event: Event) -> str:
 
 def _offered(event: Event) -> str:
     to = "all" if event["to"] == "all" else f"seat {event['to']}"
-    return f"Offers {to} {_cards(event['offer'])} for {_cards(event['for'])}."
+    return f"Offers {to} {said(event['offer'])} for {said(event['for'])}."
 
 
 def _answered(event: Event) -> str:
     if event["answer"] == "counter":
-        return f"Seat {event['seat']} would give {_cards(event['give'])} for {_cards(event['for'])}."
+        return f"Seat {event['seat']} would give {said(event['give'])} for {said(event['for'])}."
     return f"Seat {event['seat']} {'accepts' if event['answer'] == 'accept' else 'refuses'}."
 
 
@@ -194,5 +194,5 @@ SENTENCES: dict[str, Callable[[Event], str]] = {
     "bank": _bank,
     "offered": _offered,
     "answered": _answered,
-    "closed": lambda event: f"Trades with seat {event['with']}: {_cards(event['gave'])} for {_cards(event['got'])}.",
+    "closed": lambda event: f"Trades with seat {event['with']}: {said(event['gave'])} for {said(event['got'])}.",
 }
