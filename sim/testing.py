@@ -135,7 +135,7 @@ def check_machine(game: Game, resolved: Resolved, players: int, seating: list[Po
 
 
 def check_record(resolved: Resolved, players: int, seating: list[Policy]) -> None:
-    """A playout exported as a record replays to the same rows as the batch wrote."""
+    """Replay the record of an exported playout: it must give the rows that the batch wrote."""
     from sim.games import game as game_of
 
     game = game_of(resolved.game)

@@ -13,7 +13,7 @@ def test_contract(game_id):
 
 
 def test_an_unknown_game_is_refused_with_those_there_are():
-    with pytest.raises(BalizaError, match="no game 'chess'; installed: .*south_seas"):
+    with pytest.raises(BalizaError, match=r"no game 'chess'; installed: .*south_seas"):
         game("chess")
 
 

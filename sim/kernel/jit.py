@@ -48,7 +48,7 @@ def compiled(signature: Signature, *, force_inline: bool = False) -> Callable[[C
     """
 
     def decorate(function: Callable[..., Any]) -> Any:
-        if config.DISABLE_JIT:
+        if config.DISABLE_JIT:  # type: ignore[attr-defined]
             return _interpreted(signature, function)
         _keep_cache_honest(function.__code__.co_filename)
         return numba.njit(signature, nogil=True, cache=True, forceinline=force_inline)(function)

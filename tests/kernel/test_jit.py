@@ -1,4 +1,4 @@
-"""Compiling: one specialisation a function, no stale cache, read-only installs, bounds checks and plain Python agree."""
+"""Compiling: one specialisation a function, no stale cache, read-only installs; bounds checks, plain Python agree."""
 
 import importlib
 import json

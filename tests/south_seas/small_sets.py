@@ -18,7 +18,7 @@ def _parts(draw: st.DrawFn, places: list[str]) -> list[list[str]]:
 
 
 GROUNDS = (("sea",), ("sea", "sea", "sea", "island"), ("sea", "sea", "island", "mixed"))
-"""Grounds of a set's sides: from seas alone (everything fits, markets get surrounded) to sides that are half and half."""
+"""Grounds of a set's sides: from seas alone (all fits, markets get surrounded) to sides that are half and half."""
 
 
 @st.composite
