@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from sim.dataset import COMPONENT_COLUMNS, WIN_UNITS, columns, frame_of
+from sim.dataset import COMPONENT_KEYS, WIN_UNITS, columns, frame_of
 from sim.execution import Piece
 from sim.manifest import Plan
 from sim.parts import Frames, Shelf, read_part, write_part
@@ -235,11 +235,9 @@ def _whole(pieces: list[Piece]) -> Rows:
 
 def _added(parts: list[NDArray[Any]]) -> NDArray[Any]:
     """Return component rows with the sums of all parts; keys are the same in each."""
-    keys = ("block", "component", "seat")
-    assert [c.name for c in COMPONENT_COLUMNS[:3]] == list(keys)
     total = parts[0].copy()
     for part in parts[1:]:
         for name in total.dtype.names or ():
-            if name not in keys:
+            if name not in COMPONENT_KEYS:
                 total[name] += part[name]
     return total

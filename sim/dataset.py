@@ -91,6 +91,9 @@ COMPONENT_COLUMNS = (
 )
 """Keys and win shares of the components table; each of a game's measures adds three columns."""
 
+COMPONENT_KEYS = ("block", "component", "seat")
+"""What a row of the components table is about; all its other columns add up."""
+
 SUMS = {
     "": "{meaning} Added up over the deals.",
     "_sq": "Squares of `{name}`, deal by deal, added up.",

@@ -39,7 +39,7 @@ def read_note(file: Path) -> dict[str, Any]:
     """Return what a part's file says of itself; an empty note where it says nothing readable."""
     try:
         note: dict[str, Any] = json.loads(pl.read_parquet_metadata(file)[_NOTE])
-    except (OSError, KeyError, ValueError, pl.exceptions.PolarsError):
+    except (OSError, KeyError, ValueError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
         return {}
     return note
 
@@ -50,7 +50,8 @@ def complete_parts(folder: Path, manifest: dict[str, Any]) -> list[str]:
     found = []
     for file in sorted((folder / tables[0]).glob("part-*.parquet")):
         notes = [read_note(folder / table / file.name) | {"crc32": ""} for table in tables]
-        if notes[0].get("study") == manifest["study"] and all(note == notes[0] for note in notes):
+        own = {"study": manifest["study"], "part": _number_of(file)}
+        if own.items() <= notes[0].items() and all(note == notes[0] for note in notes):
             found.append(file.name)
     return found
 
@@ -104,9 +105,11 @@ def _with_sum(content: bytes, checksum: str) -> bytes:
     return before + mark + checksum.encode() + after[len(_NO_SUM) :] if mark else b""
 
 
-def _sum_is_right(file: Path, checksum: str) -> bool:
-    blank = _with_sum(file.read_bytes(), _NO_SUM)
-    return f"{zlib.crc32(blank):08x}" == checksum
+def _is_as_written(file: Path) -> bool:
+    """Tell whether a file is a part and has the checksum that it names; read as bytes, since anything may be in it."""
+    content = file.read_bytes()
+    checksum = content.rpartition(_MARK)[2][: len(_NO_SUM)]
+    return checksum == f"{zlib.crc32(_with_sum(content, _NO_SUM)):08x}".encode()
 
 
 @dataclass
@@ -176,14 +179,14 @@ def _check(file: Path, table: str, plan: Plan, shelf: Shelf) -> dict[int, int]:
 
 def _fault(file: Path, table: str, plan: Plan) -> str:
     """Say what is wrong with a part's file; nothing if it is sound."""
+    if not _is_as_written(file):
+        return "damaged, or no part of a study"
     note = read_note(file)
-    if not note:
-        return "torn or no part of a study"
     if note["study"] != plan.study:
         return "part of another study"
     if note["part"] != _number_of(file):
         return f"is part {note['part']} under another name"
-    return "" if _sum_is_right(file, note["crc32"]) else "damaged"
+    return ""
 
 
 def read_part(folder: Path, plan: Plan, number: int, wanted: list[int]) -> dict[int, Frames]:

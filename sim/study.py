@@ -122,9 +122,7 @@ def run(
         except BaseException:
             try:
                 _close_folder(folder, plan, assembly, "")
-            except (
-                KeyboardInterrupt
-            ):  # one Ctrl-C may be told twice: by Polars in the midst of its work, then by Python
+            except KeyboardInterrupt:  # Polars at work and Python may both tell of one Ctrl-C
                 _close_folder(folder, plan, assembly, "")
             raise
         _close_folder(folder, plan, assembly, plan.until if sure else "")

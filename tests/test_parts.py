@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -14,9 +15,11 @@ from sim import study
 from sim.config import resolve
 from sim.dataset import Study, scan
 from sim.errors import StudyError
-from sim.parts import read_note
+from sim.manifest import Plan
+from sim.parts import open_shelf, read_note
+from sim.policies import RANDOM
 from sim.study import Progress
-from tests.studies import MIXED, SIZES, content, small
+from tests.studies import MIXED, SIZES, SOUTH_SEAS, content, small
 
 SAMPLED = {"turns": 3, "events": 7}
 
@@ -189,6 +192,40 @@ def test_a_part_under_another_name_is_set_aside(tmp_path: Path, whole: Study) ->
     assert any("part-00000.parquet: is part 1 under another name" in line for line in said)
     assert any("part-7.parquet: not the name of a part" in line for line in said)
     assert content(copy) == content(whole.folder)
+
+
+def test_a_copied_part_is_not_read_twice(tmp_path: Path, whole: Study) -> None:
+    copy = shutil.copytree(whole.folder, tmp_path / "copy")
+    for table in ("playouts", "seats", "components"):
+        shutil.copy(copy / table / "part-00000.parquet", copy / table / "part-00009.parquet")
+    assert scan(copy).playouts.collect().height == 150
+    small(copy)
+    assert content(copy) == content(whole.folder)
+
+
+def test_no_damage_is_overlooked(tmp_path: Path, whole: Study) -> None:
+    """Any change of a few bytes anywhere in a file is found, and none of them makes opening the study fail."""
+    copy = shutil.copytree(whole.folder, tmp_path / "copy")
+    file = copy / "seats" / "part-00001.parquet"
+    sound = file.read_bytes()
+    chance = random.Random(1)
+    for _ in range(150):
+        data = bytearray(sound)
+        at, long = chance.randrange(len(data)), chance.choice([1, 1, 8, 200])
+        data[at : at + long] = chance.randbytes(len(data[at : at + long]))
+        if data == sound:
+            continue
+        file.write_bytes(data)
+        shelf = open_shelf(copy, whole_plan())
+        assert len(shelf.set_aside) == 1
+        for aside in copy.rglob("*.aside*"):
+            aside.unlink()
+        assert sorted(shelf.deals) == [0, 1, 4, 5, 6, 7, 8, 9]
+
+
+def whole_plan() -> Plan:
+    """Return the plan of `whole`."""
+    return Plan(SOUTH_SEAS, 4, (RANDOM,) * 4, 0, 150, **SIZES)
 
 
 def test_a_missing_table_of_a_part_is_replayed(tmp_path: Path, whole: Study) -> None:
