@@ -1,7 +1,7 @@
 """Austral as its rules read, in plain Python: slow and easy to check line by line against the statements.
 
 A playout is a generator that stops at every point where somebody decides; ``Engine`` drives it. This file holds the
-course of a playout, ``austral_map`` what lies where, ``austral_position`` pieces, cards and points, ``austral_building``
+course of a playout, ``austral_map`` what lies where, ``austral_position`` pieces and cards, ``austral_building``
 where pieces go and the rates of the bank, ``austral_log`` and ``austral_trade`` the sea log and the trades,
 ``austral_figures`` what is reported. Each rule's function names its statement, or the number of the gap it closes.
 """
@@ -260,6 +260,6 @@ def _canonical(option: dict) -> dict:
         if isinstance(option.get(key), list) and len(option[key]) == 3:
             q, r, end = option[key]
             along = key in ("first_trail", "wind") or option.get("act") == "trail"
-            if end in (SIDES if along else CORNERS):
+            if isinstance(q, int) and isinstance(r, int) and end in (SIDES if along else CORNERS):
                 return {**option, key: list((edge if along else vertex)(q, r, end))}
     return option
