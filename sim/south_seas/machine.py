@@ -11,6 +11,7 @@ from sim.kernel.trace import Trace, note
 from sim.south_seas import events
 from sim.south_seas.board import clear_board, feature_of, lay, list_layings
 from sim.south_seas.capacities import PLAYERS
+from sim.south_seas.invariants import broken_invariant
 from sim.south_seas.moves import (
     default_payment,
     islanders_of,
@@ -70,6 +71,7 @@ def _clear_counts(s):
     s["taking_back"] = -1
     s["n_due"] = 0
     s["choices"] = 0
+    s["broken"] = 0
     s["decisions"] = 0
     s["offered"] = 0
     s["forced_turns"] = 0
@@ -335,13 +337,15 @@ def _follow_lead(s):
     s["leaders"] = leaders
 
 
-@compiled(void(State))
-def _end_turn(s):
+@compiled(void(State, Tables))
+def _end_turn(s, t):
     """End the turn: the game ends with the last ship or the last tile, else the next seat begins (S05, S33)."""
     if s["after_final"]:
         s["phase"] = FINAL
         return
     _follow_lead(s)
+    if t["checks"] == 1 and s["broken"] == 0:
+        s["broken"] = broken_invariant(s, t)
     s["forced_turns"] += s["choices"] == 0
     s["turn"] += 1
     if s["ending"] == RUNNING and s["drawn"] == s["n_bag"]:
@@ -405,7 +409,7 @@ def advance(s, t, log):
         elif phase == MARKETS:
             _serve_markets(s, t, log)
         elif phase == TURN_END:
-            _end_turn(s)
+            _end_turn(s, t)
         elif phase == FINAL:
             _finish(s, t, log)
         elif s["n_options"] > 1:

@@ -130,6 +130,12 @@ STATE = np.dtype(
         ("n_look_roots", "i8"),
         ("look_root", "i2", (12,)),  # features of the board that the tile would join: at most one a port
         ("look_root_group", "i2", (12,)),
+        # --- recounting the board (see invariants.py)
+        ("broken", "i8"),  # first invariant found broken, 0 for none
+        ("seen", "i2", (NODES,)),
+        ("to_visit", "i2", (NODES,)),
+        ("own_symbols", "i4", (NODES,)),
+        ("own_men", "i8", (NODES,)),
         # --- tallies: what the tables report (see outcome.py)
         ("decisions", "i8"),
         ("offered", "i8"),

@@ -26,6 +26,7 @@ UNLIMITED = 1 << 30
 TABLES = np.dtype(
     [
         ("players", "i8"),
+        ("checks", "i8"),  # 1: recount the invariants after every turn
         ("islanders", "i8"),
         ("boat_tokens", "i8"),
         ("per_point", "i8"),
