@@ -59,7 +59,7 @@ def run(
     jobs
         Workers at a time; all cores, if not said.
     backend
-        threads, processes, dask, or the name of another joblib backend.
+        threads, processes, dask, ray, or the name of another joblib backend.
     address
         Scheduler of a Dask cluster; without one a local cluster is started.
     turns

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from sim.blocks import BlockPlayer
 from sim.errors import BalizaError
-from sim.manifest import Plan
+from sim.manifest import Plan, fingerprint
 from sim.sampling import Sampler
 
 SLICE_SECONDS = 0.5
@@ -93,7 +93,12 @@ _worker = threading.local()
 def _player(order: bytes) -> Player:
     """Return this thread's player of an order; it keeps one, since its State and Tables are large."""
     if getattr(_worker, "order", None) != order:
-        _worker.order, _worker.player = order, Player(pickle.loads(zlib.decompress(order)))
+        plan, study = pickle.loads(zlib.decompress(order))
+        if fingerprint(plan.identity()) != study:
+            raise BalizaError(
+                "a worker has another version of Baliza: other rules or columns; install the same one there"
+            )
+        _worker.order, _worker.player = order, Player(plan)
     player: Player = _worker.player
     return player
 
@@ -104,7 +109,7 @@ def play_task(order: bytes, first: int, deals: int, stopped: Callable[[], bool])
     Parameters
     ----------
     order
-        The study's `Plan`, pickled once for all tasks.
+        The study's `Plan` and fingerprint, pickled once for all tasks.
     first, deals
         Which deals.
     stopped
@@ -160,7 +165,7 @@ class Crew:
 
         if not tasks:
             return
-        order = zlib.compress(pickle.dumps(plan))
+        order = zlib.compress(pickle.dumps((plan, plan.study)))
         halt = threading.Event()
         local = BACKENDS.get(self.backend) == "threading"
         told = (lambda: halt.is_set() or stopped()) if local else never
@@ -177,6 +182,8 @@ class Crew:
                     with warnings.catch_warnings():
                         warnings.filterwarnings("ignore", message=r"\d+ tasks")
                         results.close()
+                    if isinstance(error, ModuleNotFoundError):
+                        raise BalizaError(f"a worker cannot play: {error}; install Baliza there") from None
                     if type(error).__name__ in WORKER_DIED:
                         raise BalizaError(
                             "a worker process has died (killed, or out of memory); what is finished is kept"

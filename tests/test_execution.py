@@ -17,6 +17,7 @@ from sim import execution, study
 from sim.dataset import Study
 from sim.errors import BalizaError
 from sim.execution import Crew, default_jobs
+from sim.manifest import Plan
 from sim.study import Progress
 from tests.studies import MIXED, content, small
 
@@ -147,6 +148,27 @@ def test_what_waits_for_the_writer_is_limited(tmp_path: Path, whole: Study, monk
     monkeypatch.setattr(execution, "WAVE_BYTES", 20_000)
     again = small(tmp_path, 200, MIXED, **SAMPLED)
     assert content(again.folder) == content(whole.folder)
+
+
+def test_a_worker_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Plan.identity
+    here = threading.get_ident()
+
+    def identity(plan: Plan) -> dict[str, object]:
+        return real(plan) | ({} if threading.get_ident() == here else {"rules_version": 99})
+
+    monkeypatch.setattr(Plan, "identity", identity)
+    with pytest.raises(BalizaError, match="a worker has another version of Baliza"):
+        small(tmp_path, 50)
+
+
+def test_a_worker_without_baliza_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lacking(*_: object) -> None:
+        raise ModuleNotFoundError("No module named 'sim'")
+
+    monkeypatch.setattr(execution, "play_task", lacking)
+    with pytest.raises(BalizaError, match="a worker cannot play: No module named 'sim'; install Baliza there"):
+        small(tmp_path, 50)
 
 
 def test_jobs_default_to_the_cores_of_this_process() -> None:

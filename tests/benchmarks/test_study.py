@@ -55,9 +55,9 @@ def test_two_jobs_against_one(tmp_path: Path) -> None:
     """Playouts a second with two jobs over those with one, interleaved; at least 1.85 on two idle cores."""
     _run(tmp_path / "warm", 64, jobs=1)
     ratios = []
-    for n in range(5):
-        one, _ = _run(tmp_path / f"one-{n}", 8 * PART, jobs=1, seed=n)
-        two, _ = _run(tmp_path / f"two-{n}", 8 * PART, jobs=2, seed=n)
+    for n in range(3):
+        one, _ = _run(tmp_path / f"one-{n}", 16 * PART, jobs=1, seed=n)
+        two, _ = _run(tmp_path / f"two-{n}", 16 * PART, jobs=2, seed=n)
         ratios.append(one / two)
     print(f"\ntwo jobs: {np.median(ratios):.2f} times one (from {min(ratios):.2f} to {max(ratios):.2f})")
 
