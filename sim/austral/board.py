@@ -5,7 +5,7 @@ everybody with a trail that ends there. So a rival's building cuts a network (R3
 either of its ends joins.
 """
 
-from sim.austral.state import COVE, LIGHTHOUSE, NO_RESOURCE, VILLAGE, State
+from sim.austral.state import COVE, LIGHTHOUSE, VILLAGE, State
 from sim.austral.tables import ANY, Tables
 from sim.kernel.jit import compiled, int64, void
 
@@ -37,6 +37,8 @@ def _refresh_edges(s, t, v):
 def _close(s, v):
     """Forbid coves on a vertex."""
     s["closed"][v] = 1
+    for seat in range(s["players"]):
+        s["n_sites"][seat] -= (s["may_settle"][v] >> seat) & 1
     s["may_settle"][v] = 0
 
 
@@ -47,9 +49,10 @@ def set_trail(s, t, seat, e):
     s["may_trail"][e] = 0
     for end in range(2):
         v = t["edge_vertices"][e, end]
-        s["trails_to"][v] |= 1 << seat
         if s["closed"][v] == 0:
-            s["may_settle"][v] = s["trails_to"][v]
+            s["n_sites"][seat] += 1 - ((s["trails_to"][v] >> seat) & 1)
+            s["may_settle"][v] |= 1 << seat
+        s["trails_to"][v] |= 1 << seat
         _refresh_edges(s, t, v)
 
 
@@ -130,17 +133,6 @@ def refresh_rates(s, t, seat):
             if of in (ANY, r) and t["dock_rate"][kind] < s["rate"][seat, r]:
                 s["rate"][seat, r] = t["dock_rate"][kind]
                 s["rate_dock"][seat, r] = kind
-
-
-@compiled(int64(State, Tables, int64))
-def resources_at(s, t, v):
-    """Return as bits the resources that the hexes at a vertex give, whatever their numbers."""
-    found = 0
-    for i in range(3):
-        h = t["vertex_hexes"][v, i]
-        if h >= 0 and t["gives"][s["terrain"][h]] != NO_RESOURCE:
-            found |= 1 << t["gives"][s["terrain"][h]]
-    return found
 
 
 @compiled(int64(State, Tables, int64, int64), force_inline=True)
@@ -228,6 +220,7 @@ def clear_board(s, t):
             s["hex_cards"][h, seat] = 0
             s["hex_starts"][h, seat] = 0
     for seat in range(t["players"]):
+        s["n_sites"][seat] = 0
         s["n_homes"][seat] = 0
         s["fog"][seat] = -1
         s["tide"][seat] = 0

@@ -6,7 +6,7 @@ these are drawn first, a clash ends the attempt at once, and the rest is drawn f
 are those of drawing everything each time.
 """
 
-from sim.austral.state import FISHING, MAP_STREAM, NO_RESOURCE, SEA, State
+from sim.austral.state import FISHING, MAP_STREAM, NO_RESOURCE, RESOURCES, SEA, State
 from sim.austral.tables import ARCHIPELAGO, FIXED, Tables
 from sim.kernel.jit import compiled, int64, void
 from sim.kernel.picking import pick
@@ -309,12 +309,14 @@ def draw_map(s, t, seed, deal):
 
 
 @compiled(void(State, Tables))
-def read_map(s, t):
-    """Note what follows from the map: the board, its coast, its docks and which hexes carry which number."""
+def _read_vertices(s, t):
+    """Note of each vertex whether it is on the board and on its coast, and what the hexes around give."""
     for v in range(t["n_vertices"]):
         land, sea = 0, 0
-        for r in range(5):
+        for r in range(RESOURCES):
             s["site_pips"][v, r] = 0
+        s["site_total"][v] = 0
+        s["site_kinds"][v] = 0
         for i in range(3):
             h = t["vertex_hexes"][v, i]
             if h < 0:
@@ -326,9 +328,17 @@ def read_map(s, t):
             if gives != NO_RESOURCE:
                 pips = 6 - abs(7 - int64(s["number"][h]))
                 s["site_pips"][v, gives] += pips
+                s["site_total"][v] += pips
+                s["site_kinds"][v] |= 1 << gives
         s["vertex_on"][v] = land > 0
         s["coast"][v] = land > 0 and sea > 0
         s["docks_at"][v] = 0
+
+
+@compiled(void(State, Tables))
+def read_map(s, t):
+    """Note what follows from the map: the board, its coast, its docks and which hexes carry which number."""
+    _read_vertices(s, t)
     for e in range(t["n_edges"]):
         one, other = t["edge_hexes"][e, 0], t["edge_hexes"][e, 1]
         s["edge_on"][e] = s["terrain"][one] < FISHING or s["terrain"][other] < FISHING

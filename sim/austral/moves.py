@@ -8,7 +8,6 @@ from sim.austral.board import (
     list_villages,
     piece_left,
     refresh_rates,
-    resources_at,
     set_cove,
     set_lighthouse,
     set_trail,
@@ -70,7 +69,7 @@ def _settle(s, t, seat, v):
     s["pieces"][seat, COVE] += 1
     if s["coast"][v]:
         count_up(s, seat, N_COASTAL, 1)
-    new = resources_at(s, t, v) & ~int64(s["touches"][seat])
+    new = s["site_kinds"][v] & ~int64(s["touches"][seat])
     s["touches"][seat] |= new
     for resource in range(RESOURCES):
         if (new >> resource) & 1:
@@ -127,9 +126,8 @@ def _note_start(s, t, v):
         s["start_fishing"][seat] += s["terrain"][h] == FISHING
         if s["number"][h] > 0:
             s["start_numbers"][seat] |= 1 << s["number"][h]
-    for resource in range(RESOURCES):
-        s["start_pips"][seat] += s["site_pips"][v, resource]
-    s["start_resources"][seat] |= resources_at(s, t, v)
+    s["start_pips"][seat] += s["site_total"][v]
+    s["start_resources"][seat] |= s["site_kinds"][v]
     s["start_coast"][seat] += s["coast"][v]
     s["start_docks"][seat] += s["docks_at"][v] != 0
     for kind in range(t["n_dock_kinds"]):

@@ -93,6 +93,9 @@ STATE = np.dtype(
         ("edge_on", "i1", (cap.EDGES,)),
         ("coast", "i1", (cap.VERTICES,)),
         ("docks_at", "i2", (cap.VERTICES,)),  # kinds of dock, as bits
+        ("site_pips", "i2", (cap.VERTICES, RESOURCES)),  # pips of the hexes around ...
+        ("site_total", "i2", (cap.VERTICES,)),  # ... together ...
+        ("site_kinds", "i1", (cap.VERTICES,)),  # ... and the resources that they give, as bits
         ("n_numbered", "i2", (13,)),  # hexes that carry a number ...
         ("numbered", "i2", (13, cap.LAND + cap.FISHING)),  # ... and which
         # scratch of the generator
@@ -119,6 +122,7 @@ STATE = np.dtype(
         ("trails_to", "i1", (cap.VERTICES,)),  # seats with a trail at a vertex, as bits
         ("may_trail", "i1", (cap.EDGES,)),  # seats that may lay a trail, as bits
         ("may_settle", "i1", (cap.VERTICES,)),  # seats that may build a cove, as bits
+        ("n_sites", "i8", (P,)),  # vertices on which a seat may build a cove
         ("n_homes", "i8", (P,)),
         ("homes", "i2", (P, cap.VERTICES)),  # vertices of own coves and villages, in order
         ("hex_yield", "i2", (cap.HEXES, P)),  # cards of a roll of its number
@@ -166,8 +170,10 @@ STATE = np.dtype(
         # --- what a policy looks at (see scoring.py)
         ("x", "f8", (MAX_FEATURES,)),
         ("scores", "f8", (OPTIONS,)),
-        ("site_pips", "i2", (cap.VERTICES, RESOURCES)),  # pips beside a vertex
-        ("wants", "f8", (RESOURCES,)),
+        ("can", "i1", (4,)),  # buildings that the deciding seat has a piece and a place for
+        ("missing", "i4", (4,)),  # cards that it lacks for each
+        ("trade_step", "f8"),  # part of what it lacks for an open public goal of trades that one trade is
+        ("short", "i4", (4, RESOURCES)),  # what it costs, less the hand
         # --- tallies: what the tables report (see outcome.py)
         ("decisions", "i8"),
         ("offered", "i8"),
