@@ -35,7 +35,8 @@ def report(
     out
         The file, NAME_report.html if not said. The studies of a config lie beside it and are taken up again.
     playouts
-        How many each policy plays; 40,000 by greedy and 100,000 by random, if not said.
+        How many each study has; if not said 40,000 by the game's first script, 100,000 by random, and 8,000 by that
+        script against each other one there is.
     players
         How many play; the config's own number, if not said.
     seed
@@ -75,10 +76,10 @@ def chart(source: Path, name: str | None = None, /, *, out: Output = None) -> No
     from sim.errors import BalizaError
 
     arms = open_arms(source)
-    known = {key: make for chapter in served(arms) for key, make in chapter.exhibits.items()}
+    known = {key: make for chapter in served(arms) for key, make in chapter.makers(arms).items()}
     if name is None:
         for key, make in known.items():
-            print(f"{key}: {(make.__doc__ or '').splitlines()[0]}")
+            print(f"{key}: {(make.func.__doc__ or '').splitlines()[0]}")
         return
     if name not in known:
         raise BalizaError(f"no chart '{name}'; there are: {', '.join(known)}{did_you_mean(name, known)}")
@@ -86,7 +87,7 @@ def chart(source: Path, name: str | None = None, /, *, out: Output = None) -> No
     form = file.suffix.lstrip(".").lower()
     if form not in FORMATS:
         raise BalizaError(f"--out: found {file}, expected a name that ends in {', '.join(FORMATS)}")
-    exhibit = known[name](arms)
+    exhibit = known[name]()
     if exhibit.figure is None:
         raise BalizaError(f"{name}: is a table without a chart; it stands in the report")
     try:
@@ -122,7 +123,7 @@ def _played(source: str, file: Path, settings: dict[str, Any], *, quiet: bool) -
 
     from analysis import interrupts
     from analysis.cli_progress import watching
-    from analysis.report import PLAYOUTS, play
+    from analysis.report import play, seatings
     from sim.config import resolve
     from sim.policies import Policy
 
@@ -132,13 +133,13 @@ def _played(source: str, file: Path, settings: dict[str, Any], *, quiet: bool) -
         return play(
             resolved,
             file.with_name(f"{file.stem}_study"),
-            playouts=dict.fromkeys(PLAYOUTS, each) if each is not None else PLAYOUTS,
+            playouts=None if each is None else dict.fromkeys(seatings(resolved.game), each),
             players=settings["players"],
             seed=settings["seed"] or 0,
             jobs=settings["jobs"],
             stop=interrupts.asked,
-            watch=lambda policy: stack.enter_context(
-                watching(f"{resolved.name} by {policy}", [Policy(policy)], quiet=quiet)
+            watch=lambda names: stack.enter_context(
+                watching(f"{resolved.name} by {names}", [Policy(name) for name in names.split(",")], quiet=quiet)
             ),
         )
 

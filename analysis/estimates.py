@@ -28,6 +28,8 @@ SLOPE = "least squares over deals, t"
 SLOPE_POOLED = "least squares over deals, seats pooled, t"
 SLOPE_BLOCKS = "least squares, seats pooled, variance over blocks, t"
 PAIRED = "mean difference, paired by deal, t"
+APART = "difference of two means over deals, Welch's t"
+JOINT = "least squares on several things at once, deals as clusters, t"
 
 METHODS = {
     MEAN: "Sample mean and sample variance of one value a deal; Student's t (1908).",
@@ -44,6 +46,9 @@ METHODS = {
     SLOPE_BLOCKS: "The same slope with the variance of the blocks' residual sums (Liang and Zeger 1986), which needs "
     "no assumption on how seats and deals scatter; used where there are enough blocks.",
     PAIRED: "Mean and variance of the differences on the same deals; Student's t.",
+    APART: "Means of deals that have something and of others; each with its own variance (Welch 1947).",
+    JOINT: "b = (X'X)^-1 X'y, each seat about its own means; the variance takes a deal's rows together "
+    "(Liang and Zeger 1986).",
 }
 """What each method is, with its source."""
 
@@ -84,7 +89,8 @@ def _normal(level: float) -> float:
     return float(ndtri((1 + level) / 2))
 
 
-def _student(df: float, level: float) -> float:
+def student(df: float, level: float = LEVEL) -> float:
+    """Return the quantile of Student's t that a two-sided interval of a level reaches to."""
     return float(stdtrit(df, (1 + level) / 2))
 
 
@@ -110,7 +116,7 @@ def mean_of(n: int, average: float, variance: float, level: float = LEVEL) -> Es
 
     average +- t sqrt(variance / n), with n - 1 degrees of freedom (Student 1908).
     """
-    half = _student(n - 1, level) * math.sqrt(variance / n) if n > 1 else math.nan
+    half = student(n - 1, level) * math.sqrt(variance / n) if n > 1 else math.nan
     return Estimate(average, n, average - half, average + half, MEAN)
 
 
@@ -236,7 +242,7 @@ def ratio_of(
     """
     value = mean_x / mean_y
     residual = max(0.0, var_x - 2 * value * cov + value * value * var_y)
-    half = _student(n - 1, level) * math.sqrt(residual / n) / abs(mean_y) if n > 1 else math.nan
+    half = student(n - 1, level) * math.sqrt(residual / n) / abs(mean_y) if n > 1 else math.nan
     return Estimate(value, n, value - half, value + half, RATIO)
 
 
@@ -318,7 +324,7 @@ def slope_over_blocks(n: ArrayLike, sums: Mapping[str, ArrayLike], level: float 
     b = float(product.sum() / spread.sum())
     blocks = len(deals)
     variance = blocks / (blocks - 1) * float(((product - b * spread) ** 2).sum()) / float(spread.sum()) ** 2
-    half = _student(blocks - 1, level) * math.sqrt(variance)
+    half = student(blocks - 1, level) * math.sqrt(variance)
     return Estimate(b, round(total), b - half, b + half, SLOPE_BLOCKS)
 
 
@@ -330,7 +336,7 @@ def _slope(seats: Sequence[Sums], inflation: float, method: str, level: float) -
         return Estimate(math.nan, n, math.nan, math.nan, method)
     b = total_xy / total_xx
     scatter = sum(xx * max(0.0, yy - 2 * b * xy + b * b * xx) for xx, yy, xy in centred) / (n - 2)
-    half = _student(n - 2, level) * math.sqrt(inflation * scatter) / total_xx
+    half = student(n - 2, level) * math.sqrt(inflation * scatter) / total_xx
     return Estimate(b, n, b - half, b + half, method)
 
 
@@ -374,6 +380,28 @@ def paired(first: ArrayLike, second: ArrayLike, level: float = LEVEL) -> Differe
     together = float((b - a).var(ddof=1))
     gained = apart / together if together > 0 else math.inf
     return Difference(Estimate(plain.value, plain.n, plain.low, plain.high, PAIRED), gained)
+
+
+def difference_of(first: tuple[int, float, float], second: tuple[int, float, float], level: float = LEVEL) -> Estimate:
+    """Estimate a difference of two means over different deals.
+
+    d +- t sqrt(v1/n1 + v2/n2) with Welch's degrees of freedom (1947).
+
+    Parameters
+    ----------
+    first, second
+        n, mean and sample variance of each; the difference is the first less the second.
+    level
+        Level of the interval.
+    """
+    (n1, mean1, var1), (n2, mean2, var2) = first, second
+    difference, n = mean1 - mean2, n1 + n2
+    if n1 < 2 or n2 < 2 or var1 + var2 == 0:
+        return Estimate(difference, n, math.nan, math.nan, APART)
+    one, two = var1 / n1, var2 / n2
+    df = (one + two) ** 2 / (one**2 / (n1 - 1) + two**2 / (n2 - 1))
+    half = student(df, level) * math.sqrt(one + two)
+    return Estimate(difference, n, difference - half, difference + half, APART)
 
 
 # --- claims ----------------------------------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from sim.config import Resolved
     from sim.study import Progress
 
-PLAYOUTS = {"greedy": 40_000, "random": 100_000}
-"""Policies of a report made from a config, and their playouts."""
+SCRIPTED, RANDOM, HEAD_TO_HEAD = 40_000, 100_000, 8_000
+"""Playouts of each study of a report made from a config."""
 
 BADGES = {
     "missed": ("\N{BALLOT X}", "missed"),
@@ -38,18 +38,31 @@ BADGES = {
 Watch = Callable[["Progress"], None]
 
 
+def seatings(game_id: str) -> dict[str, int]:
+    """Return who plays for the report of a game, and how many playouts.
+
+    The game's first script alone, `random` alone, and the first script against each of the others, seat by seat.
+    """
+    from sim.games import game
+    from sim.policies import policies_of
+
+    scripts = [name for name in policies_of(game(game_id)) if name != "random"]
+    against = {f"{other},{scripts[0]}": HEAD_TO_HEAD for other in scripts[1:]}
+    return dict.fromkeys(scripts[:1], SCRIPTED) | {"random": RANDOM} | against
+
+
 def play(
     resolved: Resolved,
     folder: Path,
     *,
-    playouts: Mapping[str, int] = PLAYOUTS,
+    playouts: Mapping[str, int] | None = None,
     players: int | None = None,
     seed: int = 0,
     jobs: int | None = None,
     stop: Callable[[], bool] = lambda: False,
     watch: Callable[[str], Watch | None] = lambda _: None,
 ) -> list[Played]:
-    """Play the studies of a report, each in a folder of its policy's name; those that are there are taken up again.
+    """Play the studies of a report, each in a folder of its policies' names; those that are there are taken up again.
 
     Parameters
     ----------
@@ -58,11 +71,12 @@ def play(
     folder
         Where the studies' folders lie.
     playouts
-        Playouts by policy; of those the game has not, none are played.
+        Playouts by policy, or by several with commas between them; those of `seatings` if not said. Of policies that
+        the game has not, none are played.
     players, seed, jobs, stop
         See `sim.study.run`.
     watch
-        Makes the watcher of a policy's study.
+        Makes the watcher of a study, given its policies.
 
     Raises
     ------
@@ -75,22 +89,23 @@ def play(
 
     known = policies_of(game(resolved.game))
     arms = []
-    for policy, count in playouts.items():
-        if policy in known:
+    for seating, count in (seatings(resolved.game) if playouts is None else playouts).items():
+        names = seating.split(",")
+        if set(names) <= set(known):
             done = study.run(
                 resolved,
-                folder / policy,
+                folder / "_against_".join(names),
                 playouts=count,
                 players=players,
-                policies=[known[policy]],
+                policies=[known[name] for name in names],
                 seed=seed,
                 jobs=jobs,
                 stop=stop,
-                progress=watch(policy),
+                progress=watch(seating),
             )
             if stop():
                 raise KeyboardInterrupt(f"{folder}: interrupted; what is finished is kept, the same command goes on")
-            arms.append(open_study(done, policy))
+            arms.append(open_study(done, " against ".join(names)))
     return arms
 
 
@@ -128,7 +143,7 @@ def served(arms: Arms) -> list[Chapter]:
 
 def judged(arms: Arms) -> list[Verdict]:
     """Return the verdicts of all chapters, those that ask for something first."""
-    found = [verdict for chapter in served(arms) for verdict in verdicts(chapter.goals, arms)]
+    found = [verdict for chapter in served(arms) for verdict in verdicts(chapter.goals, chapter.looks_at(arms))]
     order = list(BADGES)
     return sorted(found, key=lambda verdict: order.index(verdict.state))
 
@@ -157,7 +172,7 @@ def render(arms: Arms) -> str:
         abouts=[_about(arm) for arm in arms],
         cut_off=[line for arm in arms for line in _cut_off(arm)],
         chapters=[
-            (chapter, [_shown(name, make(arms)) for name, make in chapter.exhibits.items()]) for chapter in found
+            (chapter, [_shown(name, make()) for name, make in chapter.makers(arms).items()]) for chapter in found
         ],
     )
 

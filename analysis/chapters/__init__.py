@@ -11,6 +11,7 @@ import math
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
@@ -78,6 +79,11 @@ class Exhibit:
     note: str = ""
 
 
+def by_one_policy(arms: Arms) -> Arms:
+    """Return the studies played by one policy alone, all of them if there is none."""
+    return [arm for arm in arms if len(set(arm.manifest.get("seating", []))) <= 1] or arms
+
+
 @dataclass(frozen=True)
 class Chapter:
     """A part of the report.
@@ -96,6 +102,10 @@ class Chapter:
         Columns that must be there, by table.
     kind
         Kind of component that must be there.
+    when
+        Tells of a study whether it holds what columns alone do not tell.
+    looks_at
+        Picks the studies that the chapter tells of.
     goals
         Goals of a config on which this chapter judges.
     """
@@ -107,16 +117,24 @@ class Chapter:
     exhibits: Mapping[str, Callable[[Arms], Exhibit]]
     needs: Mapping[str, Iterable[str]] = field(default_factory=dict)
     kind: str = ""
+    when: Callable[[Played], bool] = lambda _: True
+    looks_at: Callable[[Arms], Arms] = by_one_policy
     goals: tuple[Goal, ...] = ()
 
     def serves(self, arms: Arms) -> bool:
-        """Tell whether all the studies hold what the chapter needs."""
-        return all(self._serves(arm) for arm in arms)
+        """Tell whether the studies it looks at hold what the chapter needs."""
+        seen = self.looks_at(arms)
+        return bool(seen) and all(self._serves(arm) for arm in seen)
+
+    def makers(self, arms: Arms) -> dict[str, partial[Exhibit]]:
+        """Return what makes each exhibit from the studies that the chapter looks at, by its name."""
+        return {name: partial(make, self.looks_at(arms)) for name, make in self.exhibits.items()}
 
     def _serves(self, arm: Played) -> bool:
         if self.kind and self.kind not in arm.names["kind"].to_list():
             return False
-        return all(set(columns) <= set(arm.columns(table)) for table, columns in self.needs.items())
+        there = all(set(columns) <= set(arm.columns(table)) for table, columns in self.needs.items())
+        return there and self.when(arm)
 
 
 def chapters() -> list[Chapter]:

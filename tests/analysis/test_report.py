@@ -139,16 +139,20 @@ def test_what_was_cut_off_is_said_on_the_first_screen(arms):
 
 def test_chapters_are_found_in_their_order():
     found = [chapter.id for chapter in chapters.chapters()]
-    assert found == ["seats", "scores", "length", "tiles", "ships", "assumptions", "making"]
+    assert found == [
+        "seats", "styles", "scores", "length", "starts", "dice", "resources", "buildings", "docks", "log", "goals",
+        "tiles", "ships", "assumptions", "making",
+    ]  # fmt: skip
 
 
 def test_a_chapter_of_another_package_is_found_by_its_entry_point(monkeypatch):
     class Entry:
         def load(self):
-            return chapters.Chapter(id="weather", order=35, title="Weather", question="Does it rain?", exhibits={})
+            return chapters.Chapter(id="weather", order=45, title="Weather", question="Does it rain?", exhibits={})
 
     monkeypatch.setattr(chapters, "entry_points", lambda group: [Entry()] if group == "baliza.chapters" else [])
-    assert [chapter.id for chapter in chapters.chapters()][3] == "weather"
+    found = [chapter.id for chapter in chapters.chapters()]
+    assert found[found.index("tiles") + 1] == "weather"
 
 
 def test_a_chapter_is_left_out_where_its_columns_are_not_there(arms):

@@ -1,0 +1,71 @@
+"""Whether chance does what the rules of the game say it does."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis import chance, charts, words
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, methods_of, together
+from analysis.estimates import LEVEL
+from analysis.played import Played
+
+EDGE = 1.96
+"""95 % of fair studies deviate by no more standard deviations."""
+
+
+def rolls(arms: Arms) -> Exhibit:
+    """Hold the share of each roll against its chance."""
+    table = together(arms, chance.rolls)
+    shown = table.with_columns(
+        share="value", value="deviation", low="deviation", high="deviation", result="rolled " + pl.col("result")
+    )
+    marks = [charts.Mark("95 % of fair studies", -EDGE, EDGE), charts.Mark("expected", 0.0, 0.0)]
+    axis = "observed less expected, standard deviations of a fair study"
+    return Exhibit(
+        title=words.sentence([_verdict(arm) for arm in arms]),
+        grid=_grid(table),
+        data=table,
+        figure=None if table.is_empty() else charts.dots(shown, "result", axis, marks=marks),
+        alt="Dots: how far the share of each roll is from what is expected, with the range of fair studies.",
+        note="Expected: the exact chance by the rules. Fair studies of as many rolls show a share within the range in "
+        "95 of 100 cases, so that of eleven results one will now and then lie outside; the finding is Pearson's test "
+        f"of all together. {methods_of(table)}",
+    )
+
+
+def _verdict(arm: Played) -> str:
+    table = chance.rolls(arm)
+    if table.is_empty():
+        return f"under {arm.label} nothing was rolled"
+    _, p = chance.chi_square(table)
+    outside = table.filter(~pl.col("value").is_between("fair_low", "fair_high")).height
+    said = "rolls come as they should" if p >= 1 - LEVEL else "rolls do not come as they should"
+    where = f"{outside} of {table.height} outside the range, p = {words.figure(p, 2 if p >= 0.01 else 4)}"
+    return f"under {arm.label} {said} ({where})"
+
+
+def _grid(table: pl.DataFrame) -> Grid:
+    headings = ["Roll", "Policy", "expected, %", "observed, % (interval)", "95 % of fair studies, %", "rolls", "n"]
+    rows = [
+        [
+            row["result"],
+            row["policy"],
+            words.figure(100 * row["expected"], 3),
+            words.told(estimate_in(row), words.PERCENT, 3).replace(f"{words.SPACE}%", ""),
+            words.span(100 * row["fair_low"], 100 * row["fair_high"], 3),
+            words.count(row["rolls"]),
+            words.count(row["n"]),
+        ]
+        for row in table.sort(pl.col("result").cast(pl.Int64), maintain_order=True).iter_rows(named=True)
+    ]
+    return Grid(headings, rows, 2)
+
+
+CHAPTER = Chapter(
+    id="dice",
+    order=33,
+    title="Dice",
+    question="Do the dice fall as the rules say they should?",
+    when=lambda arm: bool(chance.odds(arm)),
+    exhibits={"rolls": rolls},
+)
