@@ -40,13 +40,18 @@ NUMBERS = [(3, 4, 5, 6, 2), (9, 10, 11, None, 12)]  # of the resources, for seat
 START = [(0, 0, 0, 1, 1), (0, 0, 0, 0, 1)]
 
 
-def hexes(changes: dict[str, str] | None = None) -> list[str]:
-    """The lines of the map; ``changes`` puts something else at a hex, such as {"0 0": "forest 8"}, or plain "sea"."""
-    lying = {}
-    for line in HEXES.split(";"):
-        q, r, *lies = line.split()
-        lying[f"{q} {r}"] = " ".join(lies)
-    return [f"{place} {lies}" for place, lies in {**lying, **(changes or {})}.items() if lies != "sea"]
+def hexes(land: dict[str, str] | str | None = None) -> list[str]:
+    """The lines of the map; ``land`` puts something else at a hex, such as {"0 0": "forest 8"}, or is a whole map."""
+    lying = _by_place(land if isinstance(land, str) else HEXES)
+    if isinstance(land, dict):
+        lying |= land
+    return [f"{place} {lies}" for place, lies in lying.items() if lies != "sea"]
+
+
+def _by_place(lines: str) -> dict[str, str]:
+    """What lies at each place."""
+    words = [line.split() for line in lines.split(";")]
+    return {f"{q} {r}": " ".join(lies) for q, r, *lies in words}
 
 
 def begun(
@@ -56,13 +61,14 @@ def begun(
     log: str = "",
     goals: str = "",
     players: int = 2,
-    land: dict[str, str] | None = None,
+    land: dict[str, str] | str | None = None,
     docks: str = "",
     **changes: Any,
 ) -> Playout:
     """A playout at its very beginning; after the rolls of the test come barren ones.
 
-    ``docks`` are lines with ; between them, ``changes`` values of the config, with __ for the dots of a path.
+    ``land`` changes the map, see `hexes`; ``docks`` are lines with ; between them; ``changes`` are values of the
+    config, with __ for the dots of a path.
     """
     whole = config({"play.revealed": len(goals.split())} | _paths(changes))
     return Playout(

@@ -193,9 +193,16 @@ def test_R43_at_the_fair_the_reader_trades_every_resource_at_two(engine):
     assert game.hands[0] == "0 0 0 2 5"
 
 
-def test_R43_its_rate_comes_from_the_config_and_makes_no_rate_worse(engine):
-    game = holding(engine, "3 2 0 1 1", then="7", log="fair", log__fair__rate=3, docks=f"{DOCK_AT_B} stone")
-    assert game.bank_trades == trades("wood", "stone")
+@pytest.mark.parametrize(("held", "gives"), [("2 2 0 1 1", ["stone"]), ("3 2 0 1 1", ["wood", "stone"])])
+def test_R43_its_rate_comes_from_the_config(engine, held, gives):
+    """At three; the dock for stone stays at two."""
+    game = holding(engine, held, then="7", log="fair", log__fair__rate=3, docks=f"{DOCK_AT_B} stone")
+    assert game.bank_trades == trades(*gives)
+
+
+def test_R43_it_makes_no_rate_worse(engine):
+    game = holding(engine, "2 0 0 1 1", then="7", log="fair", log__fair__rate=3, bank__rate=2)
+    assert game.bank_trades == trades("wood")
 
 
 def test_R43_it_lasts_for_the_readers_turn_only(engine):

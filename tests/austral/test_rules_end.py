@@ -107,6 +107,16 @@ def test_R39_never_in_anothers_turn_but_when_the_own_turn_begins(engine):
     assert game.per_seat("win_share") == [1, 0]
 
 
+def test_47_own_fog_and_tide_end_before_the_win_is_looked_at(engine):
+    """As above, after a fog; the playout ends with nothing covered."""
+    game = settled(engine, "7 2", log="fog", goals="fishing_lordship", play__goal=4, **FISH)
+    game.engine.apply({"fog": [0, 1]})
+    game.end()
+    assert game.view["fog"] == [[0, 1], None]
+    game.end()
+    assert (game.kind, game.view["fog"]) == ("end", [None, None])
+
+
 def test_R39_the_active_player_may_win_before_that(engine):
     """Seat 0 has enough points, but it is seat 1's turn, and seat 1 gets there as well."""
     game = settled(engine, "8 2 8", goals="fishing_lordship", play__goal=4, **FISH, **FREE)

@@ -222,3 +222,24 @@ def test_R32_no_trail_lies_between_two_hexes_of_the_sea(engine):
     """From B on the coast one edge leads out to sea."""
     game = holding(engine, "1 1 0 1 1")
     assert set(game.acts("trail")) == edges("0 -2 NE", "0 -2 E", "-1 -1 NE", "-1 0 NW", "-1 0 NE", "0 -1 NW", "1 -2 NE")
+
+
+# A bay: the hexes (0, -1) and (1, -1) are sea, though land might lie there, and so is the edge between them.
+BAY = "0 0 forest 4; 1 0 moor; 2 -1 moor; 2 -2 moor; 1 -2 quarry 5"
+
+
+def test_R32_in_an_archipelago_trails_touch_land_that_is_there(engine):
+    game = begun(engine, land="0 0 forest 4; 1 0 moor", map__kind="archipelago")
+    assert len(game.offered) == 10
+    game.found("0 0 N")
+    assert set(game.offered) == edges("0 0 NW", "0 0 NE")
+
+
+def test_R28_vertices_on_two_shores_are_no_neighbours(engine):
+    """No trail could join them."""
+    game = begun(engine, land=BAY, map__kind="archipelago")
+    game.found("0 0 N")
+    assert set(game.offered) == edges("0 0 NW", "0 0 NE")
+    game.engine.apply({"first_trail": [0, 0, "NE"]})
+    assert v("1 -2 S") in game.offered  # joined to "0 0 N" by the edge between the two hexes of the bay
+    assert v("0 0 NE") not in game.offered

@@ -79,6 +79,18 @@ def test_lead_changes_and_turns_led(engine):
     assert game.per_seat("turns_led") == [3, 3]
 
 
+def test_one_leader_after_another_is_a_lead_change(engine):
+    """Leaders: {0}, then {1}."""
+    game = settled(engine, **FREE)
+    game.act("village", A)
+    game.end()
+    game.act("village", "0 2 N")
+    game.act("lighthouse", "-1 2 S")
+    game.end()
+    assert figures(game, "lead_changes") == [1]
+    assert game.per_seat("turns_led") == [1, 1]
+
+
 def test_the_winning_turn_is_a_turn_with_leaders(engine):
     game = settled(engine, play__goal=3, **FREE)
     game.end()
