@@ -1,4 +1,4 @@
-"""The map generator: legal maps, the same for the same deal, drawn as if each refused one were drawn whole (R07, R60)."""
+"""The map generator: legal maps, the same for the same deal, with the chances of drawing refused maps whole (R60)."""
 
 import random
 from collections import Counter
