@@ -13,12 +13,13 @@ ROW = re.compile(
     r"^\| (?P<id>[A-Z]\w+) \| (?P<source>[^|]+) \| (?P<words>[^|]+) \| `(?P<where>[\w.]+)` \| (?P<tests>[^|]+) \|"
 )
 IDS = {
+    "austral": {f"R{n:02d}" for n in range(1, 61)},
     "south_seas": {
         *(f"S{n:02d}" for n in range(1, 38)),
         *(f"R{letter}" for letter in "abcdefg"),
         *(f"X{n}" for n in range(1, 11)),
         *(f"I{n}" for n in range(1, 9)),
-    }
+    },
 }
 """The numbered statements each game must cover."""
 
