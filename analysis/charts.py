@@ -154,6 +154,7 @@ def dots(
     unit: str = "",
     marks: Sequence[Mark] = (),
     gap: str = "",
+    order: Sequence[str] = (),
 ) -> Figure:
     """Draw estimates as dots with intervals, a row a thing, the policies side by side in it.
 
@@ -171,9 +172,11 @@ def dots(
         Lines and ranges to compare with.
     gap
         What stands beside the gap.
+    order
+        The rows from top to bottom, if not as they come.
     """
     policies = policies_of(table)
-    rows: list[str] = table[label].unique(maintain_order=True).to_list()
+    rows: list[str] = list(order) or table[label].unique(maintain_order=True).to_list()
     pitch = 0.25 if len(rows) > 8 else 0.36
     with style():
         figure, axes = _new(0.95 + pitch * len(rows))
@@ -188,6 +191,7 @@ def dots(
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.tick_params(axis="y", length=0)
         axes.xaxis.set_major_locator(_ticks(6))
+        axes.ticklabel_format(axis="x", useOffset=False)
         figure.supxlabel(axis, x=0.99, ha="right", fontsize=9)
         _legend(figure, axes)
     return figure

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis import estimates
+from analysis import chance, estimates, public_goals
 from analysis.played import Played, means, ratios, rows_of, shares
 from sim.dataset import PLAYOUT_COLUMNS
 
@@ -38,6 +38,12 @@ def lengths(played: Played) -> pl.DataFrame:
 def mean_length(played: Played) -> estimates.Estimate:
     """Estimate the mean length of a playout in turns."""
     row = means(played.playouts, ["turns"], [], played.rotations).row(0, named=True)
+    return estimates.Estimate(row["value"], row["n"], row["low"], row["high"], row["method"])
+
+
+def mean_rounds(played: Played) -> estimates.Estimate:
+    """Estimate the mean length of a playout in rounds: turns of each player, the last round counted whole."""
+    row = means(played.playouts, ["rounds"], [], played.rotations).row(0, named=True)
     return estimates.Estimate(row["value"], row["n"], row["low"], row["high"], row["method"])
 
 
@@ -72,10 +78,13 @@ def pace(played: Played) -> pl.DataFrame:
 def happenings(played: Played) -> pl.DataFrame:
     """Estimate how often what the game counts for a playout as a whole happens, per playout.
 
+    Rolls and public goals are left out: `analysis.chance` and `analysis.public_goals` tell of them.
+
     Returns
     -------
     polars.DataFrame
         Columns: ``measure`` (the column), and the estimate's.
     """
-    own = [name for name in played.columns("playouts") if name not in COMMON]
+    elsewhere = {*COMMON, *chance.odds(played), *public_goals.columns(played)}
+    own = [name for name in played.columns("playouts") if name not in elsewhere]
     return means(played.playouts, own, [], played.rotations)

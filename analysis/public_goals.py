@@ -32,6 +32,11 @@ def places(played: Played) -> list[str]:
     return [name for name in played.columns("playouts") if PLACE.fullmatch(name)]
 
 
+def columns(played: Played) -> list[str]:
+    """Return all columns of the playouts table that tell of public goals."""
+    return [f"{name}{end}" for name in places(played) for end in ("", "_seat", "_turn")]
+
+
 def revealed(played: Played) -> pl.LazyFrame:
     """Return a row for each goal revealed in a playout: playout, deal, turns, goal, seat, turn."""
     rows = [

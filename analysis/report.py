@@ -169,7 +169,7 @@ def render(arms: Arms) -> str:
         told=first.manifest,
         badges=BADGES,
         verdicts=judged(arms),
-        abouts=[_about(arm) for arm in arms],
+        abouts=_abouts(arms),
         cut_off=[line for arm in arms for line in _cut_off(arm)],
         chapters=[
             (chapter, [_shown(name, make()) for name, make in chapter.makers(arms).items()]) for chapter in found
@@ -193,10 +193,10 @@ def write(arms: Arms, out: Path) -> None:
         raise BalizaError(f"{out}: cannot be written: {error.strerror or error}") from None
 
 
-def _about(arm: Played) -> tuple[str, str]:
-    """Return a study's label and what its policies say of themselves."""
-    said = [policy["about"] for policy in arm.manifest["policies"]]
-    return arm.label, " ".join(said)
+def _abouts(arms: Arms) -> list[tuple[str, str]]:
+    """Return each policy with what it says of itself."""
+    found = {policy["name"]: policy["about"] for arm in arms for policy in arm.manifest["policies"]}
+    return list(found.items())
 
 
 def _cut_off(arm: Played) -> Iterator[str]:

@@ -142,6 +142,19 @@ def _wish_turns(goals: Mapping[str, float]) -> str:
     return f"A playout lasts {low:g} to {high:g} turns on average"
 
 
+def _judge_rounds(arm: Played) -> Finding:
+    goals, e = arm.goals, dynamics.mean_rounds(arm)
+    judged = judge({"rounds": e}, goals.get("rounds_low") or -math.inf, goals.get("rounds_high") or math.inf)
+    said = f"{words.told(e)} rounds, {words.told(dynamics.mean_length(arm))} turns"
+    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+
+
+def _wish_rounds(goals: Mapping[str, float]) -> str:
+    low, high = goals.get("rounds_low"), goals.get("rounds_high")
+    ends = [f"{word} {end:g}" for word, end in (("at least", low), ("at most", high)) if end is not None]
+    return f"A playout lasts {' and '.join(ends)} rounds on average"
+
+
 def _cut_goal(key: str) -> Goal:
     reason, text = CUT[key]
 
@@ -181,6 +194,7 @@ CHAPTER = Chapter(
     exhibits={"turns": turns, "end-reasons": end_reasons, "pace": pace, "happenings": happenings},
     goals=(
         Goal(("turns_low", "turns_high"), "turns", _wish_turns, _judge_turns),
+        Goal(("rounds_low", "rounds_high"), "turns", _wish_rounds, _judge_rounds),
         _cut_goal("cap_rate"),
         _cut_goal("rule_gap_rate"),
         Goal(

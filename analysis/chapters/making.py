@@ -81,5 +81,6 @@ CHAPTER = Chapter(
     title="How it was made",
     question="How can the figures be made again, and what are their intervals?",
     needs={"playouts": ["trail"]},
+    looks_at=lambda arms: arms,
     exhibits={"manifest": manifest, "methods": methods},
 )

@@ -64,8 +64,9 @@ def ties(arms: Arms) -> Exhibit:
         + pl.when(pl.col("winners") == 1).then(pl.lit(" winner")).otherwise(pl.lit(" winners"))
     )
     share = each(arms, lambda arm: words.plain(seats.ties(arm), words.PERCENT) + " of playouts")
+    never = all(seats.ties(arm).value == 0 for arm in arms)
     return Exhibit(
-        title=f"The win is shared in {share}",
+        title="The win is never shared" if never else f"The win is shared in {share}",
         grid=grid_of(table, {"winners": "Winners"}, words.PERCENT),
         data=table,
         figure=charts.dots(table, "winners", "share of playouts, %", unit=words.PERCENT),
@@ -107,7 +108,11 @@ CHAPTER = Chapter(
         Goal(
             ("tie_rate",),
             "ties",
-            lambda goals: f"At most {words.percent(goals['tie_rate'])} of playouts have several winners",
+            lambda goals: (
+                f"At most {words.percent(goals['tie_rate'])} of playouts have several winners"
+                if goals["tie_rate"]
+                else "No playout has several winners"
+            ),
             _judge_ties,
         ),
     ),

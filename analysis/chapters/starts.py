@@ -73,15 +73,16 @@ def wins(arms: Arms) -> Exhibit:
     label = pl.col("band").cast(pl.String)
     if width > 1:
         label = label + "–" + (pl.col("band") + width - 1).cast(pl.String)
-    table = found.sort("band", maintain_order=True).with_columns(row=label + f" {what}")
+    table = found.with_columns(row=label + f" {what}")
+    order = table.sort("band")["row"].unique(maintain_order=True)
     fair = charts.Mark("fair share", 1 / arms[0].players, 1 / arms[0].players)
     return Exhibit(
         title=words.sentence([_climb(table, arm) for arm in arms]),
-        grid=grid_of(table, {"row": what.capitalize()}, words.PERCENT),
+        grid=grid_of(table.sort("band", maintain_order=True), {"row": what.capitalize()}, words.PERCENT),
         data=table,
         figure=None
         if table.is_empty()
-        else charts.dots(table, "row", "win share, %", unit=words.PERCENT, marks=[fair]),
+        else charts.dots(table, "row", "win share, %", unit=words.PERCENT, marks=[fair], order=order.to_list()),
         alt=f"Dots with intervals: the win share of seats by their {what} at the start.",
         note=f"Bands with fewer than 30 deals are left out; n: deals with such a seat. {methods_of(table)}",
     )

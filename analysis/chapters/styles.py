@@ -94,8 +94,10 @@ def _profile(arms: Arms, prefix: str, what: str, axis: str) -> Exhibit:
 def _leaders(table: pl.DataFrame, what: str) -> str:
     """Say who leads in each measure."""
     first = table.sort("value", descending=True).group_by("measure", maintain_order=True).first()
-    leaders = {row["measure"]: row["row"].split(" against ")[0] for row in first.iter_rows(named=True) if row["value"]}
-    return f"Most {what}: {words.listed((f'{measure} {who}' for measure, who in leaders.items()), 5)}"
+    said = [
+        f"{row['measure']}: {row['row'].split(' against ')[0]}" for row in first.iter_rows(named=True) if row["value"]
+    ]
+    return f"Most {what} {'; '.join(said)}"
 
 
 def points(arms: Arms) -> Exhibit:

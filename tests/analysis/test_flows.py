@@ -1,8 +1,7 @@
 """Where cards come from and go: two players, two deals, worked out by hand."""
 
-import pytest
-
 import polars as pl
+import pytest
 
 from analysis import flows
 from analysis.chapters import resources

@@ -99,7 +99,7 @@ def test_a_pair_is_told_by_its_first(mixed):
     exhibit = chapter.wins([mixed])
     assert [row[:2] for row in exhibit.grid.rows] == [["calm against bold", exhibit.grid.rows[0][1]]]
     assert exhibit.title == "No way to play is shown to win more or less than another"
-    assert chapter.points([mixed]).title == "Most points from: ships calm"
+    assert chapter.points([mixed]).title == "Most points from ships: calm"
 
 
 def test_other_chapters_leave_mixed_tables_out(mixed):
