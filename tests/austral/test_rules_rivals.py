@@ -117,6 +117,12 @@ def test_R26_amounts_of_a_counter_are_those_of_the_offer(engine):
     assert listed(game) == ["refuse", "accept", "2 stone for 2 wool", "2 stone for 2 salt", "2 stone for 2 fish"]
 
 
+def test_R26_for_a_card_more_the_rival_gives_all_that_was_asked(engine):
+    game = holding(engine, "2 0 0 1 1", "0 2 0 0 1", trade__ask=2)
+    game.offer("1 wood", "2 stone")
+    assert listed(game)[:3] == ["refuse", "accept", "2 stone for 2 wood"]
+
+
 def test_R26_a_card_more_only_as_far_as_an_offer_may_give(engine):
     for give, more in ((1, False), (2, True)):
         game = settled(engine, trade__give=give)

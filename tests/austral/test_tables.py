@@ -267,6 +267,17 @@ def test_a_hex_beside_two_coves_counts_twice_for_pips_and_once_for_numbers(engin
     assert game.per_seat("start_kinds")[0] == 3
 
 
+def test_a_cove_with_two_docks_is_one_with_a_dock_and_a_fishing_ground_counts_for_each_cove(engine):
+    """Seat 0's coves lie at two corners of the fishing ground (2, -3), B between two docks."""
+    game = begun(engine, docks="1 -2 NW any; 1 -2 NE fish")
+    game.found(B, "1 -2 NW")
+    game.found("0 2 N", "0 1 E")
+    game.found("-1 2 S", "-1 2 SE")
+    game.found("2 -2 N", "2 -2 NE")
+    assert game.per_seat("start_docks") == [1, 0]
+    assert game.per_seat("start_fishing") == [2, 1]
+
+
 def test_what_is_built_later_is_no_start(engine):
     game = settled(engine, **FREE)
     before = [game.per_seat(column) for column in ("start_pips", "start_coast", "start_cards")]
