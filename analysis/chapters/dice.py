@@ -11,6 +11,8 @@ from analysis.played import Played
 
 EDGE = 1.96
 """95 % of fair studies deviate by no more standard deviations."""
+UNFAIR = 0.001
+"""So rarely would fair dice give what is then called unfair: a report should not cry wolf once in twenty studies."""
 
 
 def rolls(arms: Arms) -> Exhibit:
@@ -39,7 +41,11 @@ def _verdict(arm: Played) -> str:
         return f"under {arm.label} nothing was rolled"
     _, p = chance.chi_square(table)
     outside = table.filter(~pl.col("value").is_between("fair_low", "fair_high")).height
-    said = "rolls come as they should" if p >= 1 - LEVEL else "rolls do not come as they should"
+    said = "rolls come as they should"
+    if p < UNFAIR:
+        said = "rolls do not come as they should"
+    elif p < 1 - LEVEL:
+        said = f"rolls are uneven, as one in {words.about(1 / p)} fair studies shows"
     where = f"{outside} of {table.height} outside the range, p = {words.figure(p, 2 if p >= 0.01 else 4)}"
     return f"under {arm.label} {said} ({where})"
 
