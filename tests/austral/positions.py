@@ -20,7 +20,7 @@ without salt. Seats 2 and 3 live in the east and in the west beside nothing. The
 
 from typing import Any
 
-from tests.austral.playing import BARREN, RESOURCES, Playout, config, dice
+from tests.austral.playing import BARREN, Playout, config, dice, edges
 
 HEXES = """
     0 -2 forest 3; 1 -2 salt_flat 6; 2 -2 moor; -1 -1 quarry 4; 0 -1 meadow 5; 1 -1 moor; 2 -1 moor;
@@ -37,7 +37,11 @@ TRAILS = [
     ("-2 1 NW", "-2 1 SW"),
 ]
 NUMBERS = [(3, 4, 5, 6, 2), (9, 10, 11, None, 12)]  # of the resources, for seats 0 and 1
-START = [(0, 0, 0, 1, 1), (0, 0, 0, 0, 1)]
+START = [(0, 0, 0, 1, 1), (0, 0, 0, 0, 1)]  # what their second coves bring
+FIRST_EDGES = edges("0 -2 NE", "0 -2 E", "-1 -1 NE", "-1 0 NW", "-1 0 NE", "0 -1 NW", "1 -2 NE")
+"""Where seat 0 may lay its third trail."""
+FREE = {f"buildings__{kind}__cost": {} for kind in ("trail", "cove", "village", "lighthouse")}
+"""Settings under which nothing costs anything."""
 
 
 def hexes(land: dict[str, str] | str | None = None) -> list[str]:
@@ -139,8 +143,3 @@ def holding(
     game = settled(engine, " ".join([*rolls, then]), players=players, **settings)
     game.end_until(len(rolls))
     return game
-
-
-def hand(**held: int) -> str:
-    """ "wood stone wool salt fish" of the cards named; `hand(fish=2)` is "0 0 0 0 2"."""
-    return " ".join(str(held.get(resource, 0)) for resource in RESOURCES)

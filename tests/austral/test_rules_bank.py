@@ -4,9 +4,8 @@
 import pytest
 
 from tests.austral.playing import RESOURCES
-from tests.austral.positions import A, B, begun, holding, settled
+from tests.austral.positions import FREE, A, B, begun, holding, settled
 
-FREE = {f"buildings__{kind}__cost": {} for kind in ("trail", "cove", "village", "lighthouse")}
 DOCK_AT_B = "1 -2 NW"  # an edge of B and of "1 -3 S"
 
 

@@ -4,11 +4,9 @@
 import pytest
 
 from tests.austral.playing import edges, v, vertices
-from tests.austral.positions import TRAILS, A, B, begun, holding, settled
+from tests.austral.positions import FIRST_EDGES, FREE, TRAILS, A, B, begun, holding, settled
 
 FREE_TRAILS = {"buildings__trail__cost": {}}
-FREE = {f"buildings__{kind}__cost": {} for kind in ("trail", "cove", "village", "lighthouse")}
-FIRST_EDGES = edges("0 -2 NE", "0 -2 E", "-1 -1 NE", "-1 0 NW", "-1 0 NE", "0 -1 NW", "1 -2 NE")
 
 # -- R19 ---------------------------------------------------------------------------------------------------------------
 

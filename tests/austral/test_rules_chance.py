@@ -5,16 +5,15 @@ from collections import Counter
 
 import pytest
 
+from sim.austral.engine import KernelEngine
 from sim.hexes import Hex
 from tests.austral.playing import bundled, config
-
-kernel = pytest.importorskip("sim.austral.engine", reason="no kernel yet")
 
 
 def dealt(deal: int, seed: int = 5, **changes):
     """The kernel at the beginning of a deal; __ in a keyword stands for the dot of a path."""
     paths = {path.replace("__", "."): value for path, value in changes.items()}
-    return kernel.KernelEngine(config=config(paths), players=4, seed=seed, deal=deal)
+    return KernelEngine(config=config(paths), players=4, seed=seed, deal=deal)
 
 
 def test_R07_every_game_has_a_new_map_the_same_for_the_same_seed():

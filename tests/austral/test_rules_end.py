@@ -3,9 +3,8 @@
 
 import pytest
 
-from tests.austral.positions import A, B, begun, holding, settled
+from tests.austral.positions import FREE, A, B, begun, holding, settled
 
-FREE = {f"buildings__{kind}__cost": {} for kind in ("trail", "cove", "village", "lighthouse")}
 FISH = {"public_goals__fishing_lordship__at_least": 2}
 
 # -- R37, R38: points --------------------------------------------------------------------------------------------------

@@ -4,9 +4,8 @@
 import pytest
 
 from tests.austral.playing import bundled
-from tests.austral.positions import COVES, TRAILS, A, B, begun, holding, settled
+from tests.austral.positions import COVES, FREE, TRAILS, A, B, begun, holding, settled
 
-FREE = {f"buildings__{kind}__cost": {} for kind in ("trail", "cove", "village", "lighthouse")}
 SALT_FOR_SEAT_1 = {"-1 2": "salt_flat 11"}  # beside its second cove: it touches all five resources too
 
 
@@ -132,24 +131,15 @@ def test_R50_five_trades(engine):
 
 
 def test_R50_a_rival_may_take_it_by_a_deal_in_anothers_turn(engine):
-    game = settled(engine, goals="southern_merchant", rules__trades_counted="bank_and_rivals", play__goal=20)
-    for turn in range(4):
-        trade_fish(game)
-        assert game.count("trades") == [turn + 1, turn + 1]
-        game.end()
-    trade_fish(game)
-    assert game.goals == {"southern_merchant": 0}  # both have five: the active seat is first
-
-
-def trade_fish(game) -> None:
-    """The active seat of two changes a card with the other: whatever it has for whatever that one has."""
-    me, other = game.to_decide, 1 - game.to_decide
-    mine = next(k for k, n in enumerate(game.view["hands"][me]) if n)
-    theirs = next(k for k, n in enumerate(game.view["hands"][other]) if n and k != mine)
-    kinds = ("wood", "stone", "wool", "salt", "fish")
-    game.offer(f"1 {kinds[mine]}", f"1 {kinds[theirs]}")
+    """Seat 1 trades with the bank, then seat 0 makes a deal with it."""
+    two = at_least("southern_merchant", 2)
+    game = holding(engine, "0 0 0 1 1", "4 0 0 0 1", seat=1, goals="southern_merchant", **two)
+    game.bank("wood", "wool")
+    game.end()
+    game.offer("1 salt", "1 fish")
     game.accept()
-    game.close(other)
+    game.close(1)
+    assert (game.count("trades"), game.goals) == ([1, 2], {"southern_merchant": 1})
 
 
 # -- R51: resources touched --------------------------------------------------------------------------------------------

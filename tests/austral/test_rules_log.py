@@ -3,8 +3,7 @@
 
 import pytest
 
-from tests.austral.playing import edges
-from tests.austral.positions import A, B, begun_on, holding, settled
+from tests.austral.positions import FIRST_EDGES, A, B, begun_on, holding, settled
 
 # -- R41: red tide -----------------------------------------------------------------------------------------------------
 
@@ -240,8 +239,6 @@ def test_R44_a_lighthouse_built_later_does_not_lift_the_fog(engine):
 
 
 # -- R45: following wind -----------------------------------------------------------------------------------------------
-
-FIRST_EDGES = edges("0 -2 NE", "0 -2 E", "-1 -1 NE", "-1 0 NW", "-1 0 NE", "0 -1 NW", "1 -2 NE")
 
 
 def test_R45_the_reader_lays_a_trail_at_once_for_nothing(engine):

@@ -3,9 +3,7 @@
 import pytest
 
 from tests.austral.playing import RESOURCES, bundled
-from tests.austral.positions import A, B, begun, holding, settled
-
-FREE = {f"buildings__{kind}__cost": {} for kind in ("trail", "cove", "village", "lighthouse")}
+from tests.austral.positions import FREE, A, B, begun, holding, settled
 
 
 def figures(game, *columns):
