@@ -17,6 +17,17 @@ def update_standing(s, t, seat):
     s["standing"][seat] = total
 
 
+@compiled(void(State, Tables))
+def note_open_goals(s, t):
+    """Note which goals are still to be taken, and what they count."""
+    s["goals_left"] = 0
+    s["open_counts"] = 0
+    for place in range(t["revealed"]):
+        if s["goal_seat"][place] < 0:
+            s["goals_left"] += 1
+            s["open_counts"] |= 1 << t["goal_counts"][s["goal"][place]]
+
+
 @compiled(void(State, Tables, Trace, int64))
 def _award(s, t, log, place):
     """Give a revealed goal to the first seat, from the active one, that has reached it (R54, R55)."""
@@ -27,7 +38,7 @@ def _award(s, t, log, place):
             s["goal_seat"][place] = seat
             s["goal_turn"][place] = s["turn"] if s["founding"] == t["coves"] * t["players"] else -1
             s["goal_points"][seat] += t["goal_points"][goal]
-            s["goals_left"] -= 1
+            note_open_goals(s, t)
             update_standing(s, t, seat)
             note(log, events.GOAL, seat, s["turn"], goal, t["goal_points"][goal], 0, 0)
             return

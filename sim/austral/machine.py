@@ -1,11 +1,11 @@
-"""The decision machine of Austral: the set-up and the stations of a turn (R01-R05, R10, R16-R19, R39).
+"""The decision machine of Austral: the stations of a turn (R10, R16-R19, R39).
 
 `advance` runs chance and forced steps up to the next decision with two options or more and leaves it in the State;
 `apply` carries one of its options out. Everything that plays Austral drives these two.
 """
 
 from sim.austral import events
-from sim.austral.board import clear_board, refresh_rates
+from sim.austral.founding import begin, finish, found, lay_first, next_founding, set_up
 from sim.austral.goals import has_won, look_at_goals
 from sim.austral.log import (
     begin_tide,
@@ -20,16 +20,10 @@ from sim.austral.log import (
     storm_hits,
     wreckage,
 )
-from sim.austral.mapping import draw_map, read_map
 from sim.austral.moves import (
-    SET_UP_TRAIL,
     build,
-    found_cove,
     lay_free_trail,
-    lay_trail,
     list_acts,
-    list_first_trails,
-    list_foundings,
     use_bank,
 )
 from sim.austral.production import cards_to_discard, discard, list_held, produce
@@ -45,7 +39,6 @@ from sim.austral.state import (
     END,
     END_CAP,
     END_GOAL,
-    END_RULE_GAP,
     FIRST_TRAIL,
     FOG,
     FOUND,
@@ -55,7 +48,6 @@ from sim.austral.state import (
     OFFER,
     OVER,
     READ,
-    RESOURCES,
     ROLL,
     ROLLED,
     STORM,
@@ -68,104 +60,14 @@ from sim.austral.state import (
     State,
 )
 from sim.austral.tables import FAIR, FOG_CARD, GOOD_CATCH, RED_TIDE, STORM_CARD, WIND_CARD, Tables
-from sim.austral.tallies import clear_counts, clear_seat, follow_lead
+from sim.austral.tallies import follow_lead
 from sim.austral.trade import TO_ALL, close_deal, give_answer, list_answers, list_closings, list_offers, make_offer
-from sim.kernel.decks import deal
 from sim.kernel.dice import draw_at
 from sim.kernel.jit import compiled, int64, uint64, void
-from sim.kernel.streams import DECK, DICE, POLICY, address, extend
+from sim.kernel.streams import extend
 from sim.kernel.trace import Trace, note
 
-GOAL_DECK, LOG_DECK = 0, 1
-
-
-# --- set-up -----------------------------------------------------------------------------------------------------------
-
-
-@compiled(void(State, Tables))
-def set_up(s, t):
-    """Make the map's board ready; map, goals and what chance is fixed are already in the State (R08)."""
-    read_map(s, t)
-    clear_board(s, t)
-    s["players"] = t["players"]
-    clear_counts(s, t)
-    for seat in range(t["players"]):
-        clear_seat(s, t, seat)
-        refresh_rates(s, t, seat)
-    for resource in range(RESOURCES):
-        s["stock"][resource] = t["bank_cards"]
-    s["phase"] = FOUNDING
-    if s["map_draws"] < 0:
-        s["end_reason"] = END_RULE_GAP
-        s["phase"] = OVER
-
-
-@compiled(void(State, Tables, int64, int64, int64))
-def begin(s, t, seed, deal_number, rotation):
-    """Name the playout, draw its map and goals, address dice and sea log, open the policies' streams (R07, R08)."""
-    s["seed"] = seed
-    s["deal"] = deal_number
-    s["rotation"] = rotation
-    draw_map(s, t, seed, deal_number)
-    order = s["order"][:]
-    goals = address(seed, DECK, deal_number, GOAL_DECK)
-    deal(goals, t["goal_name"][:], t["goal_copy"][:], t["n_goals"], s["keys"][:], order, s["starts"][:])
-    for place in range(t["revealed"]):
-        s["goal"][place] = order[place]
-    s["log_address"] = address(seed, DECK, deal_number, LOG_DECK)
-    s["dice_address"] = address(seed, DICE, deal_number, 0)
-    s["n_given_dice"] = 0
-    s["n_given_log"] = 0
-    playout = deal_number * t["n_seating"] + rotation
-    for seat in range(t["players"]):
-        s["policy"][seat] = t["seating"][(seat + rotation) % t["players"]]
-        s["streams"][seat] = address(seed, POLICY, playout, seat)
-    set_up(s, t)
-
-
-@compiled(void(State, Tables, Trace, int64))
-def _finish(s, t, log, reason):
-    """End the playout."""
-    s["end_reason"] = reason
-    note(log, events.ENDED, s["seat"], s["turn"], reason, 0, 0, 0)
-    s["phase"] = OVER
-
-
-@compiled(void(State, Tables, Trace))
-def _next_founding(s, t, log):
-    """Ask the next founder: there and back, in turns of all seats (R03, R04)."""
-    n = t["players"]
-    if s["founding"] == t["coves"] * n:
-        s["seat"] = 0
-        s["choices"] = 0
-        s["phase"] = TURN_START
-        return
-    there = s["founding"] % n
-    s["seat"] = there if (s["founding"] // n) % 2 == 0 else n - 1 - there
-    list_foundings(s, t)
-    if s["n_options"] == 0:
-        _finish(s, t, log, END_RULE_GAP)
-        return
-    s["phase"] = FOUND
-
-
-@compiled(void(State, Tables, Trace, int64))
-def _found(s, t, log, v):
-    """Found a cove; its trail follows (R01, R02, R05)."""
-    last = s["founding"] >= (t["coves"] - 1) * t["players"]
-    found_cove(s, t, log, v, last)
-    list_first_trails(s, t)
-    s["phase"] = FIRST_TRAIL
-
-
-@compiled(void(State, Tables, Trace, int64))
-def _lay_first_trail(s, t, log, e):
-    """Lay the trail of a cove just founded; goals may be reached already (12; option `goals_from`)."""
-    lay_trail(s, t, log, s["seat"], e, SET_UP_TRAIL)
-    if t["goals_from"] == 0:
-        look_at_goals(s, t, log)
-    s["founding"] += 1
-    s["phase"] = FOUNDING
+__all__ = ["advance", "apply", "begin", "set_up"]  # what drives a playout
 
 
 # --- the beginning and the end of a turn ------------------------------------------------------------------------------
@@ -186,7 +88,7 @@ def _won(s, t, log):
     if not has_won(s, t):
         return False
     _count_turn(s)
-    _finish(s, t, log, END_GOAL)
+    finish(s, t, log, END_GOAL)
     return True
 
 
@@ -219,7 +121,7 @@ def _end_turn(s, t, log):
     """End the turn: the next seat follows, or the safety cap is reached (53)."""
     _count_turn(s)
     if s["turn"] == t["cap_rounds"] * t["players"]:
-        _finish(s, t, log, END_CAP)
+        finish(s, t, log, END_CAP)
         return
     s["seat"] += 1
     if s["seat"] == t["players"]:
@@ -399,9 +301,9 @@ def _carry_out(s, t, log, option):
         discard(s, log, option)
         s["phase"] = DISCARDING
     elif phase == FOUND:
-        _found(s, t, log, option)
+        found(s, t, log, option)
     elif phase == FIRST_TRAIL:
-        _lay_first_trail(s, t, log, option)
+        lay_first(s, t, log, option)
     elif phase == STORM:
         lose_to_storm(s, log, option)
         s["phase"] = STORMING
@@ -446,7 +348,7 @@ def _pass_station(s, t, log, phase):
     elif phase == ANSWERING:
         _next_answer(s, t)
     else:
-        _next_founding(s, t, log)
+        next_founding(s, t, log)
 
 
 @compiled(void(State, Tables, Trace))

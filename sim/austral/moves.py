@@ -220,7 +220,7 @@ def list_acts(s, t):
     if (s["free_trails"] > 0 or affords(s, t, seat, TRAIL)) and piece_left(s, t, seat, TRAIL):
         n = list_trails(s, t, seat, n, LAY_TRAIL << ACT_BITS)
         seen |= (n > 1) << TRAIL
-    if affords(s, t, seat, COVE) and piece_left(s, t, seat, COVE):
+    if s["n_sites"][seat] > 0 and affords(s, t, seat, COVE) and piece_left(s, t, seat, COVE):
         before = n
         n = list_coves(s, t, seat, n, BUILD_COVE << ACT_BITS)
         seen |= (n > before) << COVE

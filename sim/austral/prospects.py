@@ -85,6 +85,8 @@ def offer_features(s, t, at):
 def goal_step(s, t, seat, what, n):
     """Return which part of what a seat still lacks for open public goals `n` more of what they count would be."""
     step = 0.0
+    if (s["open_counts"] >> what) & 1 == 0:
+        return step
     for place in range(t["revealed"]):
         goal = s["goal"][place]
         if s["goal_seat"][place] < 0 and t["goal_counts"][goal] == what:

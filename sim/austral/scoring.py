@@ -73,7 +73,7 @@ def _dot(weights, x, first, end):
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-@compiled(void(State, Tables, int64, int64))
+@compiled(void(State, Tables, int64, int64), force_inline=True)
 def _act_features(s, t, what, place):
     """Write what holds for all acts of a sort, wherever they are done (for the bank: whatever is traded)."""
     x, seat = s["x"], s["decider"]
@@ -97,7 +97,7 @@ def _act_features(s, t, what, place):
     spend_features(s, t, f.ACT_CARDS, kind)
 
 
-@compiled(void(State, Tables, int64, int64))
+@compiled(void(State, Tables, int64, int64), force_inline=True)
 def _place_features(s, t, what, place):
     """Write what an act means at its place."""
     seat = s["decider"]
@@ -185,7 +185,7 @@ def _fog_features(s, here, leader):
 # --- trade with rivals ------------------------------------------------------------------------------------------------
 
 
-@compiled(void(State, Tables, int64))
+@compiled(void(State, Tables, int64), force_inline=True)
 def _swap(s, t, swap):
     """Write what a swap of the deciding seat means."""
     x = s["x"]
@@ -195,7 +195,7 @@ def _swap(s, t, swap):
     x[f.SWAP_GOAL_STEP] = s["trade_step"]
 
 
-@compiled(void(State, Tables, int64))
+@compiled(void(State, Tables, int64), force_inline=True)
 def _partner(s, t, partner):
     """Write how a partner stands."""
     x = s["x"]
@@ -203,7 +203,7 @@ def _partner(s, t, partner):
     x[f.PARTNER_POINTS] = s["standing"][partner] - s["standing"][s["decider"]]
 
 
-@compiled(void(State, Tables, int64))
+@compiled(void(State, Tables, int64), force_inline=True)
 def _answer_features(s, t, option):
     """Write what an answer to an offer would mean, were the deal closed."""
     x = s["x"]
@@ -232,7 +232,7 @@ def _close_features(s, t, option):
 # --- any decision -----------------------------------------------------------------------------------------------------
 
 
-@compiled(void(State, Tables, int64, int64, int64))
+@compiled(void(State, Tables, int64, int64, int64), force_inline=True)
 def _option_features(s, t, phase, option, marked):
     """Write the features of an option of any decision but an act; `marked` is what all its options are held against."""
     if phase == FOUND:

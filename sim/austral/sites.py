@@ -62,7 +62,7 @@ def found_features(s, t, v, scarce):
         x[f.SITE_OF_RESOURCE + resource] = s["site_pips"][v, resource]
     x[f.SITE_SCARCE] = s["site_pips"][v, scarce]
     x[f.SITE_GOAL_STEP] = 0.0
-    if s["goals_left"] > 0:
+    if s["open_counts"] != 0:
         step = goal_step(s, t, seat, N_RESOURCES, new)
         if s["coast"][v]:
             step += goal_step(s, t, seat, N_COASTAL, 1)
@@ -106,11 +106,11 @@ def clear_place(s):
         s["x"][i] = 0.0
 
 
-@compiled(void(State, Tables, int64, int64, int64, int64))
+@compiled(void(State, Tables, int64, int64, int64, int64), force_inline=True)
 def gain_features(s, t, seat, points, what, n):
     """Add points, and what public goals make of `n` more of what they count."""
     x = s["x"]
-    if s["goals_left"] > 0 and n > 0:
+    if n > 0 and (s["open_counts"] >> what) & 1 == 1:
         points += goal_points(s, t, seat, what, n)
         x[f.GOAL_STEP] += goal_step(s, t, seat, what, n)
     x[f.POINTS] += points

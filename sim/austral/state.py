@@ -150,6 +150,7 @@ STATE = np.dtype(
         ("goal_seat", "i1", (cap.REVEALED,)),  # who took it, or -1
         ("goal_turn", "i2", (cap.REVEALED,)),
         ("goals_left", "i8"),
+        ("open_counts", "i8"),  # what goals not taken yet count, as bits
         # --- inside a turn
         ("founding", "i8"),  # foundings completed
         ("found_at", "i8"),

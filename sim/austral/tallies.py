@@ -37,7 +37,6 @@ def clear_counts(s, t):
     s["lead_changes"] = 0
     s["leaders"] = 0
     s["trail"] = 0
-    s["goals_left"] = t["revealed"]
     for place in range(t["revealed"]):
         s["goal_seat"][place] = -1
         s["goal_turn"][place] = -1

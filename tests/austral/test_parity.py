@@ -5,9 +5,13 @@ from typing import Any
 
 import pytest
 
+from sim.austral import GAME, machine, playing
 from sim.austral.engine import KernelEngine
 from sim.austral.rule_options import RULE_OPTIONS
+from sim.austral.turns import turn_rows
 from sim.config import resolve
+from sim.kernel.trace import CAPACITY, new_trace
+from sim.policies import policies_of
 from tests.austral.fixed import fixed
 from tests.austral.maps import random_map, random_playout
 from tests.reference.austral import Engine
@@ -104,3 +108,26 @@ def test_random_playouts_agree(first):
 def test_many_random_playouts_agree(first):
     for seed in range(first, first + 100):
         agree_on_drawn(seed)
+
+
+def test_the_turns_table_tells_what_the_table_showed():
+    """Added up from the events alone, it ends where the position ends."""
+    config = resolve("austral").config
+    policies = [policies_of(GAME)["trader"]]
+    engine = KernelEngine(config, 3, policies=policies, seed=5)
+    begun = KernelEngine(config, 3, policies=policies, seed=5)
+    log = new_trace(CAPACITY)
+    machine.begin(begun.s, begun.t, 5, 0, 0)
+    playing.play_on(begun.s, begun.t, log[0])
+    rows = turn_rows(begun.s, begun.t, log[0]["rows"][: log[0]["used"]])
+    engine.play_on()
+    final = engine.view()
+    assert len(rows) == engine.turn
+    for seat in range(3):
+        assert rows[f"points_{seat}"][-1] == final["points"][seat]
+        assert rows[f"hand_{seat}"][-1] == sum(final["hands"][seat])
+        assert rows[f"trails_{seat}"][-1] == final["counts"]["trails"][seat]
+        assert rows[f"villages_{seat}"][-1] == final["counts"]["villages"][seat]
+        assert rows[f"lighthouses_{seat}"][-1] == final["counts"]["lighthouses"][seat]
+    rolled = [sum(event["dice"]) for event in engine.happened if event["event"] == "rolled"]
+    assert rows["dice"].tolist() == rolled + [0] * (len(rows) - len(rolled))
