@@ -149,7 +149,19 @@ def judged(arms: Arms) -> list[Verdict]:
 
 
 def render(arms: Arms) -> str:
-    """Return the report's HTML."""
+    """Return the report's HTML.
+
+    Raises
+    ------
+    StudyError
+        If a study has no playout with a winner.
+    """
+    for arm in arms:
+        if sum(arm.cut_off.values()) == arm.total:
+            reasons = words.listed(f'"{reason}"' for reason in arm.cut_off)
+            raise StudyError(
+                f"{arm.label}: no playout has a winner, all ended by {reasons}; there is nothing to report"
+            )
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = Environment(

@@ -221,6 +221,7 @@ CHAPTER = Chapter(
         "components": ["dealt", "used", "at_set_up", "turn"],
         "playouts": ["goal_0", "goal_0_seat", "goal_0_turn"],
     },
+    when=lambda arm: not public_goals.taken(arm).is_empty(),
     exhibits={
         "goal-use": use,
         "goal-timing": timing,

@@ -1,0 +1,88 @@
+"""The report of a real study of Austral: its chapters, and who plays for them."""
+
+import re
+
+import pytest
+
+from analysis import report
+from sim.config import resolve, vary
+from sim.errors import StudyError
+
+PLAYOUTS = {"builder": 40, "random": 40, "expander,builder": 20}
+
+
+@pytest.fixture(scope="module")
+def arms(tmp_path_factory):
+    return report.play(resolve("austral"), tmp_path_factory.mktemp("austral"), playouts=PLAYOUTS, seed=2, jobs=1)
+
+
+def test_who_plays_for_a_report():
+    found = report.seatings("austral")
+    assert list(found)[:3] == ["builder", "random", "village_first,builder"]
+    assert report.seatings("south_seas") == {"greedy": 40_000, "random": 100_000}
+
+
+def test_it_has_the_chapters_of_its_game(arms):
+    assert [chapter.id for chapter in report.served(arms)] == [
+        "seats", "styles", "scores", "length", "starts", "dice", "resources", "buildings", "docks", "log", "goals",
+        "assumptions", "making",
+    ]  # fmt: skip
+    assert not {"tiles", "ships"} & {chapter.id for chapter in report.served(arms)}
+
+
+def test_chapters_of_hexes_and_dice_are_not_in_another_games_report(folder):
+    found = {chapter.id for chapter in report.served(report.open_arms(folder))}
+    assert not {"styles", "starts", "dice", "resources", "buildings", "docks", "log", "goals"} & found
+
+
+def test_every_exhibit_has_a_finding_and_its_data(arms):
+    for chapter in report.served(arms):
+        for name, make in chapter.makers(arms).items():
+            exhibit = make()
+            assert exhibit.title, name
+            assert not exhibit.title[0].islower(), name
+            assert exhibit.grid.rows, name
+            assert len(exhibit.grid.headings) == len(exhibit.grid.rows[0]), name
+            assert exhibit.figure is None or exhibit.alt, name
+
+
+def test_each_goal_of_the_config_is_judged_under_those_who_play_alone(arms):
+    found = {verdict.key: verdict for verdict in report.judged(arms)}
+    assert set(arms[0].goals) - set(found) == {"rounds_high"}  # judged with rounds_low
+    assert all([f.policy for f in verdict.findings] == ["builder", "random"] for verdict in found.values())
+
+
+@pytest.mark.usefixtures("no_drawing")
+def test_the_page_tells_each_policy_once(arms):
+    text = report.render(arms)
+    assert "20 playouts by <b>expander against builder</b>" in text
+    assert len(re.findall(r"<dt>(builder|random|expander)</dt>", text)) == 3
+    prose = re.sub(r"<style.*?</style>", "", text, flags=re.DOTALL)
+    assert not re.findall(r">[^<]*\b(nan|None(?! of)|inf)\b[^<]*<", prose)
+
+
+def bare(folder, changes):
+    """Play a few playouts of a variant for two and return the page."""
+    return report.render(
+        report.play(vary(resolve("austral"), changes), folder, playouts={"random": 12}, players=2, jobs=1)
+    )
+
+
+@pytest.mark.usefixtures("no_drawing")
+def test_without_public_goals_their_chapter_is_left_out(tmp_path):
+    text = bare(tmp_path, {"play.revealed": 0})
+    assert '<section id="goals"' not in text
+    assert '<section id="docks"' in text
+
+
+@pytest.mark.usefixtures("no_drawing")
+def test_without_docks_nothing_is_said_of_them(tmp_path):
+    none = {f"docks.{kind}.count": 0 for kind in ("any", "wood", "stone", "wool", "salt", "fish")}
+    assert "Under random there are no docks" in bare(tmp_path, {"map.docks": [], **none})
+
+
+def test_without_a_winner_there_is_nothing_to_report(tmp_path):
+    short = vary(resolve("austral"), {"play.rounds": 1})
+    cut = report.play(short, tmp_path, playouts={"random": 8}, jobs=1)
+    with pytest.raises(StudyError, match='random: no playout has a winner, all ended by "cap"'):
+        report.render(cut)
