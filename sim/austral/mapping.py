@@ -344,7 +344,7 @@ def read_map(s, t):
         s["edge_on"][e] = s["terrain"][one] < FISHING or s["terrain"][other] < FISHING
     for i in range(s["n_docks"]):
         for end in range(2):
-            s["docks_at"][t["edge_vertices"][s["dock_edge"][i], end]] |= 1 << s["dock_kind"][i]
+            s["docks_at"][t["edge_vertices"][s["dock_edge"][i], end]] |= 1 << int64(s["dock_kind"][i])
     for number in range(13):
         s["n_numbered"][number] = 0
     s["n_land"] = 0

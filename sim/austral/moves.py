@@ -125,7 +125,7 @@ def _note_start(s, t, v):
         s["hex_starts"][h, seat] += 1
         s["start_fishing"][seat] += s["terrain"][h] == FISHING
         if s["number"][h] > 0:
-            s["start_numbers"][seat] |= 1 << s["number"][h]
+            s["start_numbers"][seat] |= 1 << int64(s["number"][h])
     s["start_pips"][seat] += s["site_total"][v]
     s["start_resources"][seat] |= s["site_kinds"][v]
     s["start_coast"][seat] += s["coast"][v]
