@@ -53,8 +53,8 @@ def _misses(studies: int, blocks: int, block: int, shares: list[float], seed: in
 
 
 def test_coverage_at_all_looks_at_once() -> None:
-    assert _misses(200, 40, 16, [0.25, 0.25, 0.25, 0.25], 1) <= 0.05
-    assert _misses(200, 40, 16, [0.7, 0.2, 0.1], 2) <= 0.05
+    assert _misses(120, 40, 16, [0.25, 0.25, 0.25, 0.25], 1) <= 0.05
+    assert _misses(120, 40, 16, [0.7, 0.2, 0.1], 2) <= 0.05
 
 
 @pytest.mark.long
@@ -129,7 +129,7 @@ class Alarm:
     words = "alarm"
 
     def __init__(self) -> None:
-        self.rule = StopWhenSure(Goal("policy_share", 0.01))
+        self.rule = StopWhenSure(Goal("policy_share", 0.07))
         self.cried = False
 
     def __call__(self, block: WinSums) -> bool:
