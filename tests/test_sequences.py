@@ -10,7 +10,7 @@ from analysis.sequences import Goal, MeanSequence, StopWhenSure, boundary, read_
 from sim.errors import BalizaError
 from sim.policies import Policy
 from sim.study import WinSums
-from tests.studies import small
+from tests.studies import MIXED, small
 
 
 def test_the_boundary_is_where_its_mixture_reaches_the_level() -> None:
@@ -153,6 +153,12 @@ def _false_alarms(folder: Path, studies: int) -> float:
 
 def test_few_false_alarms_among_studies_of_equals(tmp_path: Path) -> None:
     assert _false_alarms(tmp_path, 20) <= 0.05
+
+
+def test_a_real_difference_raises_the_alarm(tmp_path: Path) -> None:
+    alarm = Alarm()
+    small(tmp_path, 512, MIXED[:2], players=2, until=alarm, part_blocks=16)
+    assert alarm.cried
 
 
 @pytest.mark.long
