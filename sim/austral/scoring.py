@@ -20,6 +20,7 @@ from sim.austral.state import (
     ANSWER,
     BUILD_COVE,
     BUILD_LIGHTHOUSE,
+    CLOSE,
     DISCARD,
     END,
     FIRST_TRAIL,
@@ -30,7 +31,6 @@ from sim.austral.state import (
     N_LIGHTHOUSES,
     N_TRADES,
     OFFER,
-    REFUSE,
     STORM,
     TRAIL,
     USE_BANK,
@@ -166,10 +166,7 @@ def leading_rival(s):
 def _fog_features(s, here, leader):
     """Write what fog on a hex withholds from whom."""
     x = s["x"]
-    for i in range(_COUNTS[FOG]):
-        x[i] = 0.0
-    if here < 0:
-        return
+    x[f.FOG_RIVALS] = 0.0
     pips = 6 - abs(7 - int64(s["number"][here]))
     x[f.FOG_COVERED] = 1.0
     for seat in range(s["players"]):
@@ -207,10 +204,6 @@ def _partner(s, t, partner):
 def _answer_features(s, t, option):
     """Write what an answer to an offer would mean, were the deal closed."""
     x = s["x"]
-    for i in range(_COUNTS[ANSWER]):
-        x[i] = 0.0
-    if option == REFUSE:
-        return
     _swap(s, t, turned_round(s["offer"]) if option == ACCEPT else swap_of(option))
     _partner(s, t, s["seat"])
     x[f.ACCEPTS] = option == ACCEPT
@@ -220,13 +213,9 @@ def _answer_features(s, t, option):
 @compiled(void(State, Tables, int64))
 def _close_features(s, t, option):
     """Write what closing a deal means."""
-    x = s["x"]
-    for i in range(_COUNTS[-1]):
-        x[i] = 0.0
-    if option > 0:
-        _swap(s, t, deal_with(s, option - 1))
-        _partner(s, t, option - 1)
-        x[f.CLOSES] = 1.0
+    _swap(s, t, deal_with(s, option - 1))
+    _partner(s, t, option - 1)
+    s["x"][f.CLOSES] = 1.0
 
 
 # --- any decision -----------------------------------------------------------------------------------------------------
@@ -256,7 +245,7 @@ def _option_features(s, t, phase, option, marked):
 
 @compiled(void(State, Tables))
 def score_options(s, t):
-    """Write the score of each option of the decision asked for into the State."""
+    """Write the score of each option of the decision asked for into the State; to do nothing scores 0."""
     phase, seat = s["phase"], s["decider"]
     weights = t["weights"][s["policy"][seat], phase]
     if phase == ACT:
@@ -271,7 +260,12 @@ def score_options(s, t):
         look_ahead(s, t, seat)
         s["trade_step"] = goal_step(s, t, seat, N_TRADES, 1) if t["trades_counted"] == 0 else 0.0
     x = s["x"][:]
+    nothing = -1 if phase == FOG else 0  # the option to cover no hex, to refuse, to close no deal
+    may_decline = phase in (FOG, ANSWER, CLOSE)
     for i in range(s["n_options"]):
+        if may_decline and s["options"][i] == nothing:
+            s["scores"][i] = 0.0
+            continue
         _option_features(s, t, phase, s["options"][i], marked)
         s["scores"][i] = _dot(weights, x, 0, _COUNTS[phase])
 
