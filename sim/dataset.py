@@ -261,7 +261,7 @@ class Study:
         """
         import polars as pl
 
-        from sim.parts import complete_parts
+        from sim.notes import complete_parts
 
         if name not in self.manifest["tables"]:
             raise StudyError(f"{self.folder}: no table '{name}'; there are: {', '.join(self.manifest['tables'])}")

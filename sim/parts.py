@@ -21,39 +21,13 @@ import polars as pl
 
 from sim.errors import StudyError
 from sim.manifest import Plan
+from sim.notes import NOTE, part_name, part_number, read_note
 
 Frames = dict[str, pl.DataFrame]
 """Rows by table."""
 
-_NOTE = "baliza"
 _MARK = b'"crc32": "'
 _NO_SUM = "00000000"
-
-
-def part_name(number: int) -> str:
-    """Return the file name of a part."""
-    return f"part-{number:05d}.parquet"
-
-
-def read_note(file: Path) -> dict[str, Any]:
-    """Return what a part's file says of itself; an empty note where it says nothing readable."""
-    try:
-        note: dict[str, Any] = json.loads(pl.read_parquet_metadata(file)[_NOTE])
-    except (OSError, KeyError, ValueError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
-        return {}
-    return note
-
-
-def complete_parts(folder: Path, manifest: dict[str, Any]) -> list[str]:
-    """Return the names of the parts of which all tables are there and tell of the same blocks."""
-    tables = manifest["tables"]
-    found = []
-    for file in sorted((folder / tables[0]).glob("part-*.parquet")):
-        notes = [read_note(folder / table / file.name) | {"crc32": ""} for table in tables]
-        own = {"study": manifest["study"], "part": _number_of(file)}
-        if own.items() <= notes[0].items() and all(note == notes[0] for note in notes):
-            found.append(file.name)
-    return found
 
 
 def write_part(folder: Path, plan: Plan, number: int, rows: Frames, deals: dict[int, int]) -> None:
@@ -93,7 +67,7 @@ def write_part(folder: Path, plan: Plan, number: int, rows: Frames, deals: dict[
 def _parquet(rows: pl.DataFrame, note: dict[str, Any]) -> bytes:
     """Return a part's file; its note holds the checksum of the file in which the checksum is zeros."""
     content = io.BytesIO()
-    metadata = {_NOTE: json.dumps(note | {"crc32": _NO_SUM})}
+    metadata = {NOTE: json.dumps(note | {"crc32": _NO_SUM})}
     rows.write_parquet(content, compression="zstd", compression_level=1, statistics=False, metadata=metadata)
     blank = content.getvalue()
     return _with_sum(blank, f"{zlib.crc32(blank):08x}")
@@ -143,7 +117,7 @@ def open_shelf(folder: Path, plan: Plan) -> Shelf:
         for stray in sorted((folder / table).iterdir()):
             if stray.suffix == ".tmp":
                 stray.unlink()
-            elif stray.suffix == ".parquet" and _number_of(stray) is None:
+            elif stray.suffix == ".parquet" and part_number(stray) is None:
                 _set_aside(stray, "not the name of a part", shelf)
     names = sorted({file.name for table in plan.tables for file in (folder / table).glob("part-*.parquet")})
     for name in names:
@@ -151,11 +125,6 @@ def open_shelf(folder: Path, plan: Plan) -> Shelf:
         common = {block: deals for block, deals in held[0].items() if all(h.get(block) == deals for h in held)}
         shelf.deals |= common
     return shelf
-
-
-def _number_of(file: Path) -> int | None:
-    digits = file.stem.removeprefix("part-")
-    return int(digits) if digits.isdigit() and file.name == part_name(int(digits)) else None
 
 
 def _set_aside(file: Path, why: str, shelf: Shelf) -> None:
@@ -184,7 +153,7 @@ def _fault(file: Path, table: str, plan: Plan) -> str:
     note = read_note(file)
     if note["study"] != plan.study:
         return "part of another study"
-    if note["part"] != _number_of(file):
+    if note["part"] != part_number(file):
         return f"is part {note['part']} under another name"
     return ""
 

@@ -13,7 +13,7 @@ import pytest
 
 from sim.dataset import MANIFEST, Study, scan
 from sim.errors import BalizaError
-from sim.parts import complete_parts
+from sim.notes import complete_parts
 from sim.study import Progress
 from tests.studies import MIXED, content, small
 

@@ -16,7 +16,8 @@ from sim.config import resolve
 from sim.dataset import Study, scan
 from sim.errors import StudyError
 from sim.manifest import Plan
-from sim.parts import open_shelf, read_note
+from sim.notes import read_note
+from sim.parts import open_shelf
 from sim.policies import RANDOM
 from sim.study import Progress
 from tests.studies import MIXED, SIZES, SOUTH_SEAS, content, small

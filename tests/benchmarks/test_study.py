@@ -17,7 +17,7 @@ import pytest
 from sim import study
 from sim.blocks import BlockPlayer
 from sim.dataset import scan
-from sim.parts import complete_parts
+from sim.notes import complete_parts
 from sim.policies import RANDOM
 from tests.studies import GAME, SOUTH_SEAS
 
