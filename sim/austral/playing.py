@@ -12,7 +12,7 @@ from sim.austral.outcome import (
     write_seat,
 )
 from sim.austral.scoring import choose_by_weights
-from sim.austral.state import ACT, ACT_BITS, ANSWER, MAKE_OFFER, OVER, State
+from sim.austral.state import ACT, ACT_BITS, ANSWER, DISCARD, MAKE_OFFER, OVER, State
 from sim.austral.tables import Tables
 from sim.kernel.choosing import RANDOM
 from sim.kernel.jit import compiled, int64, ints, void
@@ -21,10 +21,24 @@ from sim.kernel.trace import Trace
 
 
 @compiled(int64(State))
+def _a_card_at_random(s):
+    """Return the place among the kinds held of a uniform card of the hand."""
+    seat = s["decider"]
+    card = below(s["streams"][:], seat, s["held"][seat])
+    for place in range(s["n_options"]):
+        card -= s["hand"][seat, s["options"][place]]
+        if card < 0:
+            return place
+    return 0
+
+
+@compiled(int64(State))
 def _choose_at_random(s):
-    """Choose uniformly, but make no offers to rivals and refuse theirs."""
+    """Choose uniformly, discards by card; but make no offers to rivals and refuse theirs."""
     if s["phase"] == ANSWER:
         return 0
+    if s["phase"] == DISCARD:
+        return _a_card_at_random(s)
     n = s["n_options"]
     if s["phase"] == ACT and s["options"][n - 1] == MAKE_OFFER << ACT_BITS:
         n -= 1

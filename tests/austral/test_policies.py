@@ -6,7 +6,7 @@ from scipy import stats
 
 from sim.austral import GAME, machine, playing
 from sim.austral.features import FEATURES
-from sim.austral.state import ACT, ANSWER, DECISIONS, FOUND, OVER, STATE
+from sim.austral.state import ACT, ANSWER, DECISIONS, DISCARD, FOUND, OVER, STATE
 from sim.blocks import BlockPlayer, make_tables
 from sim.config import resolve
 from sim.kernel.trace import new_trace
@@ -129,3 +129,25 @@ def test_hands_of_rivals_are_not_looked_at(policies):
             machine.apply(s, t, log, playing.choose(s, t))
             machine.advance(s, t, log)
     assert compared > 500
+
+
+def test_random_discards_uniformly_over_the_cards_held():
+    """Section 4.3 of the rules: a kind of which more is held goes more often, in proportion."""
+    state, log = np.zeros(1, STATE), new_trace(0)[0]
+    s, t = state[0], make_tables(GAME, resolve("austral").config, 4, [RANDOM])[0]
+    surprise, variance = 0.0, 0.0
+    for deal in range(150):
+        machine.begin(s, t, 3, deal, 0)
+        machine.advance(s, t, log)
+        while s["phase"] != OVER:
+            index = playing.choose(s, t)
+            if s["phase"] == DISCARD:
+                hand = s["hand"][s["decider"]].astype(float)
+                share = hand / hand.sum()
+                expected = float((hand * share).sum())
+                surprise += hand[s["options"][index]] - expected
+                variance += float((hand**2 * share).sum()) - expected**2
+            machine.apply(s, t, log, index)
+            machine.advance(s, t, log)
+    assert variance > 500
+    assert abs(surprise) < 4 * variance**0.5
