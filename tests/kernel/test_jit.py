@@ -7,7 +7,6 @@ import pkgutil
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -118,12 +117,9 @@ def test_bounds_checks_find_nothing(tmp_path):
     assert json.loads(checked) == plain
 
 
-def test_compile_budget(tmp_path):
-    """A cold cache costs at most 30 s of processor time, a warm one under a second (generous: machines differ)."""
+def test_a_warm_cache_saves_the_compiling(tmp_path):
+    """A second process loads what the first has compiled (absolute times are for the benchmarks)."""
     code = "import time; import sim.south_seas.playing; print(time.process_time())"
     cold = float(run(code, NUMBA_CACHE_DIR=str(tmp_path)))
-    begun = time.perf_counter()
     warm = float(run(code, NUMBA_CACHE_DIR=str(tmp_path)))
-    assert cold < 30
     assert warm < cold / 4
-    assert time.perf_counter() - begun < 10
