@@ -123,3 +123,10 @@ def test_a_warm_cache_saves_the_compiling(tmp_path):
     cold = float(run(code, NUMBA_CACHE_DIR=str(tmp_path)))
     warm = float(run(code, NUMBA_CACHE_DIR=str(tmp_path)))
     assert warm < cold / 4
+
+
+@pytest.mark.long
+def test_compile_budget(tmp_path):
+    """A cold cache costs at most 30 s of processor time: the budget of a game's batch with its scripts."""
+    code = "import time; import sim.south_seas.playing; print(time.process_time())"
+    assert float(run(code, NUMBA_CACHE_DIR=str(tmp_path))) < 30
