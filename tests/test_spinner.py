@@ -39,8 +39,10 @@ def test_chances_are_exact():
         ([0, 0.0], "all weights are 0, allowed: at least one section above 0"),
         (
             [PARTS, 1],
-            "the weights divide the wheel into 2147483649 equal parts, allowed: at most 2147483648; "
-            "give them fewer digits",
+            (
+                "the weights divide the wheel into 2147483649 equal parts, allowed: at most 2147483648; "
+                "give them fewer digits"
+            ),
         ),
     ],
 )
