@@ -33,7 +33,7 @@ def odds(played: Played) -> dict[str, float]:
     home = game(played.manifest["game"]) if "game" in played.manifest else None
     if home is None or find_spec(f"{home.package}.odds") is None:
         return {}
-    found: dict[str, float] = home.module("odds").ROLLS
+    found: dict[str, float] = getattr(home.module("odds"), "ROLLS", {})
     return found if set(found) <= set(played.columns("playouts")) else {}
 
 
