@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sim.config import explain_key
-from sim.dataset import ALWAYS, OPTIONAL, columns
+from sim.dataset import columns, tables_of
 from sim.errors import BalizaError
 from sim.games import Game, games
 from sim.policies import policies_of
@@ -38,7 +38,7 @@ def _words() -> Iterator[tuple[str, str]]:
         yield game.id, f"game: {game.title}. {game.about}"
         for policy in policies_of(game).values():
             yield policy.name, f"policy of {game.id}: {policy.about}"
-        for table in (*ALWAYS, *OPTIONAL):
+        for table in tables_of(game):
             yield from _columns(game, table)
         for decision, features in game.module("features").FEATURES.items():
             for feature in features:

@@ -11,6 +11,7 @@ from typing import Any
 
 from sim.config_paths import covers, did_you_mean, find, known_paths, leaves, matching, show
 from sim.errors import ConfigError
+from sim.games import games
 
 OWN_KEYS = {
     "extends": "Bundled name or file of the config that this one changes.",
@@ -44,11 +45,14 @@ class Layer:
 
 
 def bundled() -> dict[str, Path]:
-    """Return names and files of the configs that come with Baliza, bases first."""
+    """Return names and files of the configs that come with Baliza and with games added to it, bases first."""
     here = Path(__file__).parent
-    root = here / "_configs" if (here / "_configs").is_dir() else here.parent / "configs"
-    files = sorted(root.glob("*.toml")) + sorted((root / "variants").glob("*.toml"))
-    return {file.stem: file for file in files}
+    own = here / "_configs" if (here / "_configs").is_dir() else here.parent / "configs"
+    found: dict[str, Path] = {}
+    for root in (own, *(game.configs for game in games().values())):
+        for file in sorted(root.glob("*.toml")) + sorted((root / "variants").glob("*.toml")):
+            found.setdefault(file.stem, file)
+    return found
 
 
 def read_layers(source: str | Path | Mapping[str, Any], base_dir: Path | None = None) -> list[Layer]:

@@ -119,6 +119,11 @@ def row_dtype(columns: tuple[Column, ...]) -> np.dtype[Any]:
     return np.dtype([(c.name, c.dtype) for c in columns], align=True)
 
 
+def tables_of(game: Game) -> tuple[str, ...]:
+    """Return the names of the tables that studies of a game can write: all but the turns where it keeps none."""
+    return (*ALWAYS, *(table for table in OPTIONAL if table != "turns" or game.has(table)))
+
+
 def columns(game: Game, table: str) -> tuple[Column, ...]:
     """Return the columns of one of a game's tables, in the order in which they stand on disk.
 
@@ -127,7 +132,12 @@ def columns(game: Game, table: str) -> tuple[Column, ...]:
     game
         The game.
     table
-        One of `ALWAYS` and `OPTIONAL`.
+        One of `tables_of` the game.
+
+    Raises
+    ------
+    BalizaError
+        If the game keeps no table of turns and these are asked for.
     """
     if table == "events":
         return _event_columns(game.module("events").EVENTS)

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from sim.config import keys
-from sim.dataset import ALWAYS, OPTIONAL, columns
+from sim.dataset import columns
+from sim.dataset import tables_of as names_of_tables
 from sim.games import Game, games
 from sim.policies import policies_of
 
@@ -35,7 +36,7 @@ def _columns(game: Game, table: str) -> str:
 
 def tables_of(game: Game) -> str:
     """Return the columns of all tables of a game, as Markdown."""
-    return "".join(_columns(game, table) for table in (*ALWAYS, *OPTIONAL))
+    return "".join(_columns(game, table) for table in names_of_tables(game))
 
 
 def keys_of(game: Game) -> str:

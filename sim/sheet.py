@@ -33,6 +33,11 @@ def sheet(resolved: Resolved) -> str:
     return page
 
 
+def draw_sheet(resolved: Resolved) -> str:
+    """Draw the sheet of a game that has none of its own: every value of the config, and the assumptions."""
+    return page(resolved, [settings(resolved, ()), assumptions(resolved)])
+
+
 def page(resolved: Resolved, sections: Iterable[str]) -> str:
     """Put the sections of a sheet on a page."""
     title = escape(resolved.config["title"])

@@ -10,7 +10,7 @@ import numpy as np
 from sim.blocks import BlockPlayer, make_tables
 from sim.config import Resolved, resolve
 from sim.dataset import PLAYOUT_COLUMNS, SEAT_COLUMNS, WIN_UNITS, Column
-from sim.games import REQUIRED_MODULES, Game
+from sim.games import DECIDING_MODULES, OPTIONAL_MODULES, REQUIRED_MODULES, Game
 from sim.policies import RANDOM, Policy, policies_of
 from sim.records import parse_record, record_lines, replay
 
@@ -44,13 +44,15 @@ def check_game(game: Game) -> None:
 
 def check_modules(game: Game) -> None:
     """Every module is there and offers the names that generic code asks for."""
-    for module, names in REQUIRED_MODULES.items():
-        try:
-            found = game.module(module)
-        except ModuleNotFoundError as error:
-            raise AssertionError(f"{game.package} has no module {module}: {error}") from None
-        missing = [name for name in names if not hasattr(found, name)]
-        assert not missing, f"{game.package}.{module} lacks {', '.join(missing)}"
+    for module in REQUIRED_MODULES:
+        assert game.has(module), f"{game.package} has no module {module}"
+    asked = [REQUIRED_MODULES, {name: names for name, names in OPTIONAL_MODULES.items() if game.has(name)}]
+    if game.module("state").DECISIONS:
+        asked.append(DECIDING_MODULES)
+    for modules in asked:
+        for module, names in modules.items():
+            missing = [name for name in names if not hasattr(game.module(module), name)]
+            assert not missing, f"{game.package}.{module} lacks {', '.join(missing)}"
     lowest, highest = game.players
     assert 1 <= lowest <= highest, f"players of {game.id}: {game.players}"
     assert game.rules_version >= 1, "the rules version starts at 1"
@@ -89,8 +91,10 @@ def check_blocks(game: Game, resolved: Resolved, players: int, seating: list[Pol
     later = player.play(7, 0, DEALS - 1, 1, GOING)
     assert later.seats.tobytes() == seats[-player.rotations * players :].tobytes(), "a playout depends on those before"
     other = player.play(8, 0, 0, DEALS, GOING)
-    trails = [*playouts["trail"], *other.playouts["trail"]]
-    assert len(set(trails)) == len(trails), "two deals or seeds share a playout"
+    both = np.concatenate([playouts, other.playouts])
+    assert seats.tobytes() != other.seats.tobytes(), "another seed plays the same playouts"
+    trails = both["trail"][both["decisions"] > 0].tolist()
+    assert len(set(trails)) == len(trails), "two deals or seeds share their decisions"
     words = game.module("state").END_REASONS
     won = np.array([words[reason] not in ("cap", "rule_gap") for reason in playouts["end_reason"]])
     shares = seats["win_share"].reshape(-1, players).sum(axis=1)
