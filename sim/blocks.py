@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.games import Game
-from sim.policies import Policy, fill_policies, seating_period
+from sim.policies import Policy, seating_period
+from sim.seating import driver, fill_policies
 
 SUMS = ("", "_sq", "_y")
 """Endings of a measure's columns: its sum, its sum of squares, its sum of products with the seat's wins."""
@@ -57,7 +58,7 @@ class BlockPlayer:
         self.game = game
         self.players = players
         self._outcome = game.module("outcome")
-        self._play = game.module("playing").play_deals
+        self._play = driver(game, policies).play_deals
         self._tables = make_tables(game, config, players, policies)
         self._state = np.zeros(1, game.module("state").STATE)
         self._log = new_trace(0)
@@ -109,7 +110,7 @@ class BlockPlayer:
 def make_tables(game: Game, config: dict[str, Any], players: int, policies: list[Policy]) -> NDArray[Any]:
     """Return the Tables of a config with its policies, as an array of one record."""
     tables: NDArray[Any] = game.module("tables").build_tables(config, players)
-    fill_policies(tables[0], policies, game.module("features").FEATURES)
+    fill_policies(tables[0], policies, game, config)
     return tables
 
 

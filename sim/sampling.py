@@ -12,6 +12,7 @@ from sim.dataset import columns, row_dtype
 from sim.errors import BalizaError
 from sim.kernel.trace import CAPACITY, new_trace
 from sim.manifest import Plan
+from sim.seating import driver
 
 
 class Sampler:
@@ -27,7 +28,7 @@ class Sampler:
         self._plan = plan
         game = plan.game
         self._begin = game.module("machine").begin
-        self._play_on = game.module("playing").play_on
+        self._play_on = driver(game, list(plan.seating)).play_on
         self._turn_rows = game.module("turns").turn_rows if plan.turns else None
         self._every = {table: k for table, k in (("turns", plan.turns), ("events", plan.events)) if k}
         self._dtypes = {table: row_dtype(columns(game, table)) for table in self._every}

@@ -15,6 +15,7 @@ from sim.execution import Crew, default_jobs, never
 from sim.manifest import BLOCK_DEALS, PART_BLOCKS, Plan, refuse_another, write_manifest
 from sim.parts import Shelf, open_shelf
 from sim.policies import RANDOM, Policy
+from sim.seating import check_seating
 
 if TYPE_CHECKING:
     from sim.config import Resolved
@@ -105,6 +106,7 @@ def run(
         block_deals,
         part_blocks,
     )
+    check_seating(plan.game, resolved.config, list(plan.seating))
     for name, found, least in (("playouts", playouts, 1), ("turns", turns, 0), ("events", events, 0)):
         if found < least:
             raise BalizaError(f"{name}: found {found}, expected {least} or more")

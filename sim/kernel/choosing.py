@@ -1,18 +1,51 @@
-"""Choosing by weights: the best score, ties and mistakes by the policy's own stream."""
+"""Choosing by scores: weights or a user's own function over the features; ties and mistakes by the policy's stream."""
 
+from typing import Any
+
+from sim.kernel.calling import call_at
 from sim.kernel.jit import compiled, float64, int64, uint64
 from sim.kernel.streams import below, unit
 
-MAX_POLICIES = 8
-"""Different policies in one study."""
+MAX_POLICIES = 16
+"""Different policies in one study, those that a search plays out with included."""
 MAX_FEATURES = 32
 """Features of an option at one kind of decision."""
 
-RANDOM, WEIGHTED = 0, 1
-STYLES = ("random", "weighted")
+RANDOM, WEIGHTED, OWN = 0, 1, 2
+STYLES = ("random", "weighted", "own")
+
+INFINITY = float("inf")
 
 _SCORES = float64[::1]
 _STREAMS = uint64[::1]
+
+
+def policy_fields(decisions: int, seats: int, things: int) -> list[tuple[Any, ...]]:
+    """Return the fields of a game's Tables that hold its policies.
+
+    Parameters
+    ----------
+    decisions
+        Kinds of decision.
+    seats
+        Most players.
+    things
+        Things that a policy can be told never to do.
+    """
+    return [
+        ("policy_style", "i8", (MAX_POLICIES,)),
+        ("temperature", "f8", (MAX_POLICIES,)),
+        ("error_rate", "f8", (MAX_POLICIES,)),
+        ("weights", "f8", (MAX_POLICIES, decisions, MAX_FEATURES)),
+        ("own_score", "i8", (MAX_POLICIES, decisions)),  # address of a user's function, 0 for none
+        ("restricted", "i8", (MAX_POLICIES,)),  # 1 where anything is barred
+        ("barred", "i1", (MAX_POLICIES, things)),
+        ("rollouts", "i8", (MAX_POLICIES,)),  # of a search: playouts a candidate; 0 where the policy does not search
+        ("width", "i8", (MAX_POLICIES,)),  # of a search: most candidates
+        ("base", "i8", (MAX_POLICIES,)),  # of a search: the policy of the rivals in its playouts
+        ("n_seating", "i8"),
+        ("seating", "i8", (seats,)),  # policy of each seat in rotation 0
+    ]
 
 
 @compiled(float64(_SCORES, _SCORES, int64), force_inline=True)
@@ -22,6 +55,18 @@ def weighted_sum(weights, features, n):
     for i in range(n):
         total += weights[i] * features[i]
     return total
+
+
+@compiled(float64(_SCORES, int64, _SCORES, int64), force_inline=True)
+def score(weights, own, features, n):
+    """Return the score of an option: by weights, or by the user's function at the address `own`.
+
+    What is not a number counts as the worst score there is.
+    """
+    if own == 0:
+        return weighted_sum(weights, features, n)
+    found = call_at(own, features)
+    return found if found == found else -INFINITY
 
 
 @compiled(int64(_SCORES, int64, _STREAMS, int64))

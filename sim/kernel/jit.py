@@ -28,6 +28,7 @@ uint64 = types.uint64
 float64 = types.float64
 void = types.void
 ints = types.int64[::1]
+options32 = types.int32[::1]
 shorts = types.int16[::1]
 
 

@@ -18,7 +18,7 @@ _M2 = np.uint64(0x94D049BB133111EB)
 _S27, _S30, _S31, _S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 
-DECK, POLICY, DICE, SPINNER, MAP = 1, 2, 3, 4, 5
+DECK, POLICY, DICE, SPINNER, MAP, SEARCH = 1, 2, 3, 4, 5, 6
 """Purposes: the first word of an address."""
 
 

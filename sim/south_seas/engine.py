@@ -16,7 +16,8 @@ from sim.errors import BalizaError, IllegalDecision
 from sim.games import game
 from sim.kernel.trace import CAPACITY, new_trace
 from sim.policies import RANDOM, Policy
-from sim.south_seas import events, machine, moves, outcome, playing
+from sim.seating import driver
+from sim.south_seas import events, machine, moves, outcome
 from sim.south_seas.board import feature_of
 from sim.south_seas.objections import objection
 from sim.south_seas.state import (
@@ -94,7 +95,9 @@ class KernelEngine:
         self.tile_ids = list(config["tiles"])
         self.ship_ids = list(config.get("ships", {}))
         self.segment_ids = [list(tile["segments"]) for tile in config["tiles"].values()]
-        self._tables = make_tables(game("south_seas"), config, players, policies or [RANDOM])
+        seating = policies or [RANDOM]
+        self._driver = driver(game("south_seas"), seating)
+        self._tables = make_tables(game("south_seas"), config, players, seating)
         self._state = np.zeros(1, STATE)
         self._log = new_trace(CAPACITY)
         self.t, self.s, self.log = self._tables[0], self._state[0], self._log[0]
@@ -165,11 +168,11 @@ class KernelEngine:
 
     def choose(self) -> int:
         """Return the place of the option that the deciding seat's policy takes."""
-        return int(playing.choose(self.s, self.t))
+        return int(self._driver.choose(self.s, self.t))
 
     def play_on(self) -> None:
         """Play to the end with the seats' policies."""
-        playing.play_on(self.s, self.t, self.log)
+        self._driver.play_on(self.s, self.t, self.log)
         self._tell()
 
     def fork(self, seed: int, deal: int, fixed: dict[str, int]) -> KernelEngine:

@@ -1,6 +1,6 @@
 """Scores of the options of a decision: features (see `features.py`) times the weights of the deciding policy."""
 
-from sim.kernel.choosing import by_scores, weighted_sum
+from sim.kernel.choosing import by_scores, score
 from sim.kernel.jit import compiled, float64, int64, void
 from sim.south_seas import features as f
 from sim.south_seas.board import feature_of
@@ -164,6 +164,7 @@ def score_options(s, t):
     n = _COUNTS[phase]
     x = s["x"][:]
     weights = t["weights"][s["policy"][s["decider"]], phase]
+    own = t["own_score"][s["policy"][s["decider"]], phase]
     leader = rival_in_sight(s, t) if phase == LAY else -1
     for i in range(s["n_options"]):
         option = s["options"][i]
@@ -179,7 +180,7 @@ def score_options(s, t):
             _supply_features(s, t, option)
         else:
             _pay_features(s, option, s["options"][0])
-        s["scores"][i] = weighted_sum(weights, x, n)
+        s["scores"][i] = score(weights, own, x, n)
 
 
 @compiled(int64(State, Tables))

@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel.choosing import MAX_FEATURES, MAX_POLICIES
+from sim.kernel.choosing import policy_fields
 from sim.kernel.jit import record
 from sim.south_seas import capacities as cap
+from sim.south_seas.restrictions import THINGS
 from sim.south_seas.rule_options import RULE_OPTIONS
 from sim.south_seas.state import DECISIONS, KINDS
 
@@ -64,13 +65,7 @@ TABLES = np.dtype(
         ("ship_copy", "i2", (cap.SHIPS,)),
         ("ship_name", "u8", (cap.SHIPS,)),
         ("mean_ship_points", "f8"),
-        # policies
-        ("policy_style", "i8", (MAX_POLICIES,)),
-        ("temperature", "f8", (MAX_POLICIES,)),
-        ("error_rate", "f8", (MAX_POLICIES,)),
-        ("weights", "f8", (MAX_POLICIES, len(DECISIONS), MAX_FEATURES)),
-        ("n_seating", "i8"),
-        ("seating", "i8", (cap.PLAYERS,)),  # policy of each seat in rotation 0
+        *policy_fields(len(DECISIONS), cap.PLAYERS, THINGS),
     ],
     align=True,
 )
