@@ -141,7 +141,7 @@ def test_chapters_are_found_in_their_order():
     found = [chapter.id for chapter in chapters.chapters()]
     assert found == [
         "seats", "styles", "scores", "length", "starts", "dice", "resources", "buildings", "docks", "log", "goals",
-        "tiles", "ships", "assumptions", "making",
+        "tile-set", "tiles", "ships", "assumptions", "making",
     ]  # fmt: skip
 
 
