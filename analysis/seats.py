@@ -89,18 +89,13 @@ def score_spread(played: Played) -> pl.DataFrame:
     Returns
     -------
     polars.DataFrame
-        Columns: ``what``, ``rows``, ``mean``, ``sd``, ``p5``, ``median``, ``p95``.
+        Columns: ``what``, ``rows``, ``mean``, ``sd``, ``p5``, ``median``, ``p95``. A player alone has no lead.
     """
     by_seat = [pl.when(seat=seat).then("score").max().alias(f"seat {seat}") for seat in range(played.players)]
     best, second = _two_best([f"seat {seat}" for seat in range(played.players)])
     game = played.seats.group_by("playout").agg(by_seat).select(best=best, lead=best - second)
-    return pl.concat(
-        [
-            _spread(played.seats, "score", "score, all seats"),
-            _spread(game, "best", "score of the winner"),
-            _spread(game, "lead", "lead of the winner"),
-        ]
-    )
+    spreads = [_spread(played.seats, "score", "score, all seats"), _spread(game, "best", "score of the winner")]
+    return pl.concat(spreads + ([_spread(game, "lead", "lead of the winner")] if played.players > 1 else []))
 
 
 def _two_best(columns: list[str]) -> tuple[pl.Expr, pl.Expr]:

@@ -74,7 +74,11 @@ def pace(arms: Arms) -> Exhibit:
         row["policy"]: estimate_in(row) for row in table.filter(measure="options a decision").iter_rows(named=True)
     }
     return Exhibit(
-        title=f"A decision offers {each(arms, lambda arm: words.plain(options[arm.label]) + ' options')}",
+        title=(
+            f"A decision offers {each(arms, lambda arm: words.plain(options[arm.label]) + ' options')}"
+            if len(options) == len(arms)
+            else "There is nothing to decide"
+        ),
         grid=grid_of(table, {"measure": "Measure"}),
         data=table,
         figure=charts.panels(table, "measure"),
@@ -91,10 +95,10 @@ def happenings(arms: Arms) -> Exhibit:
         column=pl.col("measure"), measure=pl.col("measure").str.replace_all("_", " "), unit=pl.lit("")
     )
     return Exhibit(
-        title=_most_different(table),
+        title=_most_different(table) if len(table) else "This game counts nothing else in a playout",
         grid=grid_of(table, {"measure": "Per playout"}),
         data=table,
-        figure=charts.panels(table, "measure"),
+        figure=charts.panels(table, "measure") if len(table) else None,
         alt="Small charts with dots and intervals: what happens in a playout as a whole.",
         note=f"Means per playout. {_meanings(table, known)} {methods_of(table)}",
     )

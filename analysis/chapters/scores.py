@@ -43,7 +43,11 @@ def score_spread(arms: Arms) -> Exhibit:
     ]
     leads = {row["policy"]: row["mean"] for row in table.filter(what="lead of the winner").iter_rows(named=True)}
     return Exhibit(
-        title=f"The winner leads by {each(arms, lambda arm: words.figure(leads[arm.label], 1) + ' points')}",
+        title=(
+            f"The winner leads by {each(arms, lambda arm: words.figure(leads[arm.label], 1) + ' points')}"
+            if leads
+            else f"A player alone has {each(arms, _mean_score)}"
+        ),
         grid=Grid(["Points", "Policy", "mean", "sd", "5 %", "median", "95 %", "n"], rows, 2),
         data=table,
         note="sd: standard deviation; 5 %, median, 95 %: so many values lie at or below.",
