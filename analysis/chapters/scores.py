@@ -58,10 +58,10 @@ def points_by_source(arms: Arms) -> Exhibit:
     """Show where points come from."""
     table = together(arms, seats.points)
     return Exhibit(
-        title=_main_source(table),
+        title=_main_source(table) if len(table) else "This game does not tell where points come from",
         grid=grid_of(table, {"source": "Source"}),
         data=table,
-        figure=charts.dots(table, "source", "points a player"),
+        figure=charts.dots(table, "source", "points a player") if len(table) else None,
         alt="Dots with intervals: points a player has from each source.",
         note=methods_of(table),
     )

@@ -131,6 +131,8 @@ def test_a_report_without_decisions(run, players):
     assert "Chutes and Ladders" in text
     assert "repeat another one" not in text
     assert " nan" not in text
+    for title in ("nothing to decide", "counts nothing else in a playout", "does not tell where points come from"):
+        assert title in text
 
 
 def test_plain_python_plays_the_same(environment, tmp_path):
