@@ -171,8 +171,8 @@ def fits(arms: Arms) -> Exhibit:
             table, "angles", "angles that fit beside one neighbour, exact", "ways to lay it, in play", name="name"
         ),
         alt="Points: the ways to lay each tile in play, against the angles at which it should fit.",
-        note="Across: the number of angles at which the tile fits beside one neighbour drawn from the set, exact. Up: legal pairs "
-        f"of cell and angle when it was laid. A tile far below the others meets cells that ask for what it has not. "
+        note="Across: at how many angles the tile fits beside one neighbour drawn from the set, exact. Up: legal pairs "
+        "of cell and angle when it was laid. A tile far below the others meets cells that ask for what it has not. "
         f"{methods_of(table)}",
     )
 
