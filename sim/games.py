@@ -49,13 +49,18 @@ OPTIONAL_MODULES: dict[str, tuple[str, ...]] = {
     "picture": ("draw",),
     "story": ("tell",),
     "sheet": ("draw_sheet",),
+    "restrictions": ("SETS", "things"),
 }
 """Modules that a game may have; what is done without them stands in `STAND_INS` and `LACKS`."""
 
 STAND_INS = {"story": "sim.story", "sheet": "sim.sheet"}
 """Plain modules that do for every game what its own would do better."""
 
-LACKS = {"turns": "keeps no table of turns", "picture": "draws no pictures"}
+LACKS = {
+    "turns": "keeps no table of turns",
+    "picture": "draws no pictures",
+    "restrictions": "has nothing that a policy could be told never to do",
+}
 """What cannot be done in a game without the module."""
 
 
@@ -123,7 +128,8 @@ def games() -> dict[str, Game]:
     for entry in entry_points(group=ENTRY_POINTS):
         game = _loaded(entry)
         if game.id in found:
-            raise BalizaError(f"{_named(entry)}: there is another game '{game.id}', in {found[game.id].package}")
+            both = sorted((found[game.id].package, game.package))
+            raise BalizaError(f"two installed games are called '{game.id}': {' and '.join(both)}; uninstall one")
         found[game.id] = game
     return dict(sorted(found.items()))
 

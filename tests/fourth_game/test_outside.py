@@ -74,9 +74,17 @@ def test_a_study_with_events(run):
     assert spins == study.playouts.filter(pl.col("deal") % 100 == 0).collect()["turns"].sum()
 
 
-def test_turns_are_refused_in_a_line(run):
-    code, _, err = run("run", "ladders", "--out", "study", "--playouts", 10, "--turns", 1)
-    assert (code, err) == (2, "Chutes and Ladders keeps no table of turns\n")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--turns", 1], "Chutes and Ladders keeps no table of turns"),
+        (["--policies", "random-no_ladder"], "Chutes and Ladders has nothing that a policy could be told never to do"),
+        (["--policies", "search(random)"], "search(random, rollouts=16, width=4): Chutes and Ladders has no search"),
+    ],
+)  # fmt: skip
+def test_what_it_has_not_is_refused_in_a_line(run, words, said):
+    code, _, err = run("run", "ladders", "--out", "study", "--playouts", 10, "--quiet", *words)
+    assert (code, err) == (2, f"{said}\n")
 
 
 def test_other_processes_find_it(environment, tmp_path):
