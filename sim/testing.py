@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,13 @@ from sim.records import parse_record, record_lines, replay
 
 DEALS = 12
 GOING = np.zeros(1, np.int64)
+
+SEATED = ("policy_style", "temperature", "error_rate", "weights", "n_seating", "seating")
+"""Fields of the Tables that seat any policies; `sim.kernel.choosing.policy_fields` gives all that there can be."""
+
+ENGINE = ("decision", "happened", "orders", "result", "turn", "view")
+DECIDING_ENGINE = ("apply", "apply_index", "choose", "fork", "normal", "play_on")
+"""What a `KernelEngine` offers besides, where players decide anything."""
 
 
 def check_game(game: Game) -> None:
@@ -32,6 +38,7 @@ def check_game(game: Game) -> None:
         Saying which part of the contract is broken.
     """
     check_modules(game)
+    check_fields(game)
     check_columns(game)
     resolved = resolve(game.id)
     policies = [RANDOM, *(policy for name, policy in policies_of(game).items() if name != RANDOM.name)]
@@ -56,6 +63,18 @@ def check_modules(game: Game) -> None:
     lowest, highest = game.players
     assert 1 <= lowest <= highest, f"players of {game.id}: {game.players}"
     assert game.rules_version >= 1, "the rules version starts at 1"
+
+
+def check_fields(game: Game) -> None:
+    """State, Tables and running sums have the fields that generic code reads and writes."""
+    wanted = {
+        ("state", "STATE"): ("deal", "rotation", "phase", *(["n_options"] if game.module("state").DECISIONS else [])),
+        ("tables", "TABLES"): ("players", *SEATED),
+        ("outcome", "COUNTS"): ("n", "sum_y", "sum_yy", "sums"),
+    }
+    for (module, record), fields in wanted.items():
+        missing = [field for field in fields if field not in getattr(game.module(module), record).names]
+        assert not missing, f"{game.package}.{module}.{record} lacks the fields {', '.join(missing)}"
 
 
 def check_columns(game: Game) -> None:
@@ -133,8 +152,12 @@ def check_machine(game: Game, resolved: Resolved, players: int, seating: list[Po
         machine.apply(s, t, log[0], playing.choose(s, t))
         machine.apply(copy, t, log[0], playing.choose(copy, t))
         assert s.tobytes() == copy.tobytes(), "a copy chooses otherwise than its original"
-    engine = importlib.import_module(f"{game.package}.engine").KernelEngine
-    orders = [engine(resolved.config, players, policies=[policy], seed=5).orders() for policy in seating]
+    engine = game.module("engine").KernelEngine
+    engines = [engine(resolved.config, players, policies=[policy], seed=5) for policy in seating]
+    asked = (*ENGINE, *(DECIDING_ENGINE if state.DECISIONS else ()))
+    missing = [name for name in asked if not hasattr(engines[0], name)]
+    assert not missing, f"{game.package}.engine.KernelEngine lacks {', '.join(missing)}"
+    orders = [one.orders() for one in engines]
     assert all(order == orders[0] for order in orders), "another policy changes the hidden orders"
 
 

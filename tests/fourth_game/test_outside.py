@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import polars as pl
 import pytest
 
@@ -33,6 +34,24 @@ def run(capfd, monkeypatch, tmp_path):
 
 def test_contract(ladders):
     check_game(ladders)
+
+
+@pytest.mark.parametrize(
+    ("module", "record", "field"),
+    [("state", "STATE", "phase"), ("tables", "TABLES", "seating"), ("outcome", "COUNTS", "sums")],
+)
+def test_the_contract_names_a_field_that_is_missing(ladders, monkeypatch, module, record, field):
+    whole = getattr(ladders.module(module), record)
+    fields = {name: kind for name, (kind, _) in whole.fields.items() if name != field}
+    monkeypatch.setattr(ladders.module(module), record, np.dtype(list(fields.items())))
+    with pytest.raises(AssertionError, match=f"ladders.{module}.{record} lacks the fields {field}"):
+        check_game(ladders)
+
+
+def test_the_contract_names_what_the_engine_lacks(ladders, monkeypatch):
+    monkeypatch.delattr(ladders.module("engine").KernelEngine, "view")
+    with pytest.raises(AssertionError, match=r"ladders.engine.KernelEngine lacks view"):
+        check_game(ladders)
 
 
 def test_it_stands_among_the_others_and_its_config_too(ladders):

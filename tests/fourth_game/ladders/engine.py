@@ -78,9 +78,11 @@ class KernelEngine:
     def result(self) -> dict[str, Any]:
         """Return the rows that the playout adds to the tables."""
         playout, seats = np.zeros(1, outcome.PLAYOUT_ROW), np.zeros(self.players, outcome.SEAT_ROW)
-        outcome.write_playout(self.s, self.t, playout[0])
+        shares = np.zeros(self.players, np.int64)
+        outcome.win_units(self.s, self.t, shares)
+        outcome.write_playout(self.s, self.t, playout[0], shares)
         for seat in range(self.players):
-            outcome.write_seat(self.s, self.t, seats[seat], seat)
+            outcome.write_seat(self.s, self.t, seats[seat], shares, seat)
         told = {name: playout[0][name].item() for name in outcome.PLAYOUT_ROW.names}
         told["end_reason"] = outcome.END_REASONS[told["end_reason"]]
         return {

@@ -8,7 +8,7 @@ from ladders.components import JUMPS, PLAYERS, SECTIONS, jumps_of
 from ladders.state import END_REASONS, FINISHED, State
 from ladders.tables import Tables
 from sim.dataset import PLAYOUT_COLUMNS, SEAT_COLUMNS, WIN_UNITS, Column, row_dtype
-from sim.kernel.jit import compiled, int64, record, void
+from sim.kernel.jit import compiled, int64, ints, record, void
 
 PLAYOUTS = (*PLAYOUT_COLUMNS, Column("end_reason", "i1", "word", "Why the playout ended.", END_REASONS))
 SEATS = SEAT_COLUMNS
@@ -42,40 +42,42 @@ def component_places(config: dict[str, Any]) -> list[int]:
     return [*range(len(config["spinner"]["sections"])), *range(SECTIONS, SECTIONS + len(jumps_of(config)))]
 
 
-@compiled(void(State, Tables, PlayoutRow))
-def write_playout(s, t, row):
+@compiled(void(State, Tables, ints))
+def win_units(s, t, shares):
+    """Give WIN_UNITS to the seat that finished, if any did."""
+    shares[:] = 0
+    if s["end_reason"] == FINISHED:
+        shares[s["seat"]] = WIN_UNITS
+
+
+@compiled(void(State, Tables, PlayoutRow, ints))
+def write_playout(s, t, row, shares):
     """Write the row of the playouts table."""
     row["playout"] = s["deal"] * t["n_seating"] + s["rotation"]
     row["deal"], row["rotation"] = s["deal"], s["rotation"]
     row["turns"] = row["forced_turns"] = s["turn"]
     row["rounds"] = (s["turn"] + t["players"] - 1) // t["players"]
-    row["winners"] = s["end_reason"] == FINISHED
+    row["winners"] = shares[s["seat"]] > 0
     row["lead_changes"] = s["lead_changes"]
     row["end_reason"] = s["end_reason"]
 
 
-@compiled(int64(State, int64))
-def win_units(s, seat):
-    """Return WIN_UNITS for the seat that finished, 0 for the others."""
-    return WIN_UNITS if s["end_reason"] == FINISHED and seat == s["seat"] else 0
-
-
-@compiled(void(State, Tables, SeatRow, int64))
-def write_seat(s, t, row, seat):
+@compiled(void(State, Tables, SeatRow, ints, int64))
+def write_seat(s, t, row, shares, seat):
     """Write a seat's row of the seats table."""
     row["playout"] = s["deal"] * t["n_seating"] + s["rotation"]
     row["deal"], row["seat"] = s["deal"], seat
     row["policy"] = t["seating"][(seat + s["rotation"]) % t["players"]]
     row["score"] = s["square"][seat]
-    row["win_share"] = win_units(s, seat) / WIN_UNITS
+    row["win_share"] = shares[seat] / WIN_UNITS
     row["turns_led"] = s["turns_led"][seat]
 
 
-@compiled(void(State, Tables, Counts))
-def count_components(s, t, c):
+@compiled(void(State, Tables, Counts, ints))
+def count_components(s, t, c, shares):
     """Add a finished playout to the deal under way."""
     for seat in range(t["players"]):
-        c["y"][seat] += win_units(s, seat)
+        c["y"][seat] += shares[seat]
         for section in range(SECTIONS):
             c["x"][section, seat] += s["spun"][seat, section]
         for jump in range(2 * JUMPS):

@@ -1,7 +1,16 @@
 """Playing on to the end, and blocks of deals."""
 
 from ladders.machine import advance, begin
-from ladders.outcome import Counts, PlayoutRow, SeatRow, close_deal, count_components, write_playout, write_seat
+from ladders.outcome import (
+    Counts,
+    PlayoutRow,
+    SeatRow,
+    close_deal,
+    count_components,
+    win_units,
+    write_playout,
+    write_seat,
+)
 from ladders.state import State
 from ladders.tables import Tables
 from sim.kernel.jit import compiled, int64, ints
@@ -20,10 +29,11 @@ def play_deals(s, t, log, c, seed, first, n, playouts, seats, shares, stop):
         for rotation in range(t["n_seating"]):
             begin(s, t, seed, deal, rotation)
             play_on(s, t, log)
-            write_playout(s, t, playouts[row])
+            win_units(s, t, shares)
+            write_playout(s, t, playouts[row], shares)
             for seat in range(t["players"]):
-                write_seat(s, t, seats[row * t["players"] + seat], seat)
-            count_components(s, t, c)
+                write_seat(s, t, seats[row * t["players"] + seat], shares, seat)
+            count_components(s, t, c, shares)
             row += 1
         close_deal(t, c)
     return n
