@@ -45,7 +45,7 @@ def policies(game: str | None = None, /) -> None:
 
 
 def check(config: str, /) -> int:
-    """Check a config: all mistakes at once, or the assumptions it rests on.
+    """Check a config: all mistakes at once, or what is odd about it and the assumptions it rests on.
 
     Parameters
     ----------
@@ -53,13 +53,15 @@ def check(config: str, /) -> int:
         A file or a bundled name.
     """
     from sim.config import check as mistakes_of
-    from sim.config import resolve
+    from sim.config import notes, resolve
 
     mistakes = mistakes_of(config)
     if mistakes:
         print(*mistakes, sep="\n", file=sys.stderr)
         return 2
     resolved = resolve(config)
+    for note in notes(resolved):
+        print(f"note: {note}")
     print(f"{resolved.name}: {resolved.config['title']} can be played. {len(resolved.assumed)} assumptions:")
     for entry in resolved.assumed:
         print(f"  {entry['path']} ({entry['group']}){_span(entry)}: {entry['reason']}")

@@ -29,6 +29,7 @@ __all__ = [
     "json_schema",
     "keys",
     "meaning",
+    "notes",
     "resolve",
     "starter",
     "vary",
@@ -120,6 +121,12 @@ def check(source: Source, base_dir: str | Path | None = None) -> list[str]:
     except ConfigError as error:
         return error.mistakes
     return []
+
+
+def notes(resolved: Resolved) -> list[str]:
+    """Return what is odd about a config that can be played all the same, one line each, as far as its game says so."""
+    say = getattr(_components(resolved.game), "notes", None)
+    return [f"{path}: {text}" for path, text in say(resolved.config)] if say else []
 
 
 def vary(base: Resolved, changes: Mapping[str, Any]) -> Resolved:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from analysis import cli_configs
 from sim.config import apply_changes, check, resolve
 from sim.magic_card import capacities as cap
 from sim.magic_card.components import Config, notes
@@ -344,3 +345,12 @@ def test_water_that_cannot_be_sailed_to():
     assert list(notes(resolve(whole).config)) == [
         ("board.map", "3 blue cells cannot be sailed to from any start port.")
     ]
+
+
+def test_the_command_that_checks_says_the_notes(tmp_path, capsys):
+    file = tmp_path / "my.toml"
+    file.write_text('extends = "magic_card"\n[actions.hex]\ncount = 3\n', encoding="utf-8")
+    assert cli_configs.check(str(file)) == 0
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert first.startswith("note: box.cards: The box is said to hold 64 cards and holds 65")
+    assert second.startswith("my: Magic Card can be played.")
