@@ -35,8 +35,8 @@ def report(
     out
         The file, NAME_report.html if not said. The studies of a config lie beside it and are taken up again.
     playouts
-        How many each study has; if not said 40,000 by the game's first script, 100,000 by random, and 8,000 by that
-        script against each other one there is.
+        How many each study has; if not said 40,000 by the game's first script, 100,000 by random, and fewer for each
+        study that a chapter wants beside those, such as one way to play against another.
     players
         How many play; the config's own number, if not said.
     seed
@@ -46,12 +46,20 @@ def report(
     quiet
         Say nothing but errors.
     """
-    from analysis.report import judged, write
+    from analysis.arms import COMPARISON, played_for
+    from analysis.cli_compare import show
+    from analysis.report import judged, render, write
 
     settings = {"playouts": playouts, "players": players, "seed": seed, "jobs": jobs}
     file = out or Path(f"{Path(source).stem}_report.html")
-    arms = _studies(source, settings) if _is_folder(source) else _played(source, file, settings, quiet=quiet)
-    write(arms, file)
+    if _is_folder(source):
+        arms = _studies(source, settings)
+        if played_for(Path(source)) == COMPARISON:
+            show(arms, file, quiet=quiet)
+            return
+    else:
+        arms = _played(source, file, settings, quiet=quiet)
+    write(render(arms), file)
     if not quiet:
         for verdict in judged(arms):
             print(f"{verdict.state:>7}: {verdict.wish}")
@@ -70,13 +78,14 @@ def chart(source: Path, name: str | None = None, /, *, out: Output = None) -> No
     out
         The file: .svg, .png or .pdf; NAME.svg, if not said.
     """
+    from analysis.arms import open_arms, played_for
     from analysis.charts import save
-    from analysis.report import open_arms, served
+    from analysis.report import served
     from sim.config_paths import did_you_mean
     from sim.errors import BalizaError
 
     arms = open_arms(source)
-    known = {key: make for chapter in served(arms) for key, make in chapter.makers(arms).items()}
+    known = {key: make for chapter in served(arms, played_for(source)) for key, make in chapter.makers(arms).items()}
     if name is None:
         for key, make in known.items():
             print(f"{key}: {(make.func.__doc__ or '').splitlines()[0]}")
@@ -106,7 +115,7 @@ def _is_folder(source: str) -> bool:
 
 def _studies(source: str, settings: dict[str, Any]) -> list[Played]:
     """Open the studies of a folder; they are read as they are."""
-    from analysis.report import open_arms
+    from analysis.arms import open_arms
     from sim.errors import BalizaError
 
     given = [f"--{key}" for key, value in settings.items() if value is not None]
@@ -119,29 +128,17 @@ def _studies(source: str, settings: dict[str, Any]) -> list[Played]:
 
 def _played(source: str, file: Path, settings: dict[str, Any], *, quiet: bool) -> list[Played]:
     """Play what the report of a config needs, into a folder beside the report."""
-    from contextlib import ExitStack
+    from dataclasses import replace
 
-    from analysis import interrupts
-    from analysis.cli_progress import watching
-    from analysis.report import play, seatings
+    from analysis.arms import REPORT
+    from analysis.cli_progress import play_arms
+    from analysis.report import arms_of
     from sim.config import resolve
-    from sim.policies import Policy
 
-    resolved = resolve(source)
-    each = settings["playouts"]
-    with ExitStack() as stack:
-        return play(
-            resolved,
-            file.with_name(f"{file.stem}_study"),
-            playouts=None if each is None else dict.fromkeys(seatings(resolved.game), each),
-            players=settings["players"],
-            seed=settings["seed"] or 0,
-            jobs=settings["jobs"],
-            stop=interrupts.asked,
-            watch=lambda names: stack.enter_context(
-                watching(f"{resolved.name} by {names}", [Policy(name) for name in names.split(",")], quiet=quiet)
-            ),
-        )
+    wanted = arms_of(resolve(source), settings["players"])
+    if settings["playouts"] is not None:
+        wanted = [replace(arm, playouts=settings["playouts"]) for arm in wanted]
+    return play_arms(wanted, file.with_name(f"{file.stem}_study"), REPORT, settings, quiet=quiet)
 
 
 COMMANDS = (report, chart)

@@ -7,7 +7,7 @@ and left out of `Played.playouts` and `Played.seats`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +41,10 @@ class Played:
         All playouts by `end_reason`: columns ``end_reason``, ``playouts``, ``finished`` (whether there was a winner).
     manifest
         What the study says of itself.
+    variant
+        Among studies of several configs: what this config is called.
+    changes
+        Values in which its config differs from that of the first study beside it, by path.
     """
 
     label: str
@@ -49,6 +53,8 @@ class Played:
     components: pl.LazyFrame
     ends: pl.DataFrame
     manifest: dict[str, Any]
+    variant: str = ""
+    changes: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def players(self) -> int:
@@ -110,7 +116,9 @@ def _copies(config: dict[str, Any], kind: str, key: str) -> int:
     return int(config.get(f"{kind}s", {}).get(key, {}).get("count", 1))
 
 
-def open_study(study: Study | str | Path, label: str = "") -> Played:
+def open_study(
+    study: Study | str | Path, label: str = "", variant: str = "", changes: Mapping[str, Any] | None = None
+) -> Played:
     """Open a study for analysis.
 
     Parameters
@@ -119,6 +127,8 @@ def open_study(study: Study | str | Path, label: str = "") -> Played:
         A study or its folder.
     label
         What to call it; the names of its policies if not said.
+    variant, changes
+        See `Played`.
 
     Raises
     ------
@@ -140,7 +150,7 @@ def open_study(study: Study | str | Path, label: str = "") -> Played:
         seats = seats.join(whole.select("playout"), on="playout", how="semi")
         playouts = whole
     name = label or ", ".join(dict.fromkeys(opened.manifest["seating"]))
-    return Played(name, playouts, seats, components, ends, opened.manifest)
+    return Played(name, playouts, seats, components, ends, opened.manifest, variant, changes or {})
 
 
 def open_folder(folder: str | Path) -> list[Played]:
@@ -260,7 +270,7 @@ def ratios(frame: pl.LazyFrame, pairs: Mapping[str, tuple[str, str]], rows_a_dea
     Returns
     -------
     polars.DataFrame
-        Columns: ``measure`` (the name), and the estimate's.
+        Columns: ``measure`` (the name), and the estimate's; a ratio to nothing at all is left out.
     """
     columns = list(dict.fromkeys(name for pair in pairs.values() for name in pair))
     wanted = frame.select("deal", pl.col(columns).cast(pl.Float64))
@@ -287,6 +297,7 @@ def ratios(frame: pl.LazyFrame, pairs: Mapping[str, tuple[str, str]], rows_a_dea
                 ),
             )
             for name, (over, under) in pairs.items()
+            if row[f"mean {under}"]
         ),
         {"measure": pl.String},
     )

@@ -1,20 +1,23 @@
-"""The report: one self-contained HTML file with verdicts, charts and their data.
+"""Pages: one self-contained HTML file with verdicts, charts and their data.
 
-Studies of one config, each played by other policies, stand side by side. The same studies give the same bytes.
+A page is made of the studies of a folder (`analysis.arms`) by the chapters that stand in it. The same studies give the
+same bytes.
 """
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from analysis import arms as studies
 from analysis import charts, words
-from analysis.chapters import Arms, Chapter, Exhibit, chapters
-from analysis.played import Played, open_folder, open_study
+from analysis.arms import REPORT, Arm, Variant, Watch, open_arms, round_the_table
+from analysis.chapters import Arms, Chapter, Exhibit, by_one_policy, chapters
+from analysis.played import Played
 from analysis.verdicts import Verdict, verdicts
 from sim.errors import BalizaError, StudyError
 
@@ -22,10 +25,11 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from sim.config import Resolved
-    from sim.study import Progress
 
-SCRIPTED, RANDOM, HEAD_TO_HEAD = 40_000, 100_000, 8_000
-"""Playouts of each study of a report made from a config."""
+__all__ = ["arms_of", "judged", "open_arms", "play", "render", "served", "write"]
+
+SCRIPTED, RANDOM = 40_000, 100_000
+"""Playouts of the studies that every report made from a config has."""
 
 BADGES = {
     "missed": ("\N{BALLOT X}", "missed"),
@@ -35,20 +39,18 @@ BADGES = {
 }
 """Sign and word of each state of a verdict, in the order in which the first screen lists them."""
 
-Watch = Callable[["Progress"], None]
 
+def arms_of(resolved: Resolved, players: int | None = None) -> list[Arm]:
+    """Return what is played for the report of a config.
 
-def seatings(game_id: str) -> dict[str, int]:
-    """Return who plays for the report of a game, and how many playouts.
-
-    The game's first script alone, `random` alone, and the first script against each of the others, seat by seat.
+    The game's first script alone, `random` alone, and what the chapters want to see beside them.
     """
-    from sim.games import game
-    from sim.policies import policies_of
-
-    scripts = [name for name in policies_of(game(game_id)) if name != "random"]
-    against = {f"{other},{scripts[0]}": HEAD_TO_HEAD for other in scripts[1:]}
-    return dict.fromkeys(scripts[:1], SCRIPTED) | {"random": RANDOM} | against
+    seats = int(resolved.config["study"]["players"]) if players is None else players
+    own = [
+        Arm(Variant(resolved), round_the_table([policy], seats), RANDOM if policy.style == "random" else SCRIPTED)
+        for policy in studies.alone(resolved.game)
+    ]
+    return own + [arm for chapter in chapters() if REPORT in chapter.pages for arm in chapter.wants(resolved, seats)]
 
 
 def play(
@@ -60,9 +62,9 @@ def play(
     seed: int = 0,
     jobs: int | None = None,
     stop: Callable[[], bool] = lambda: False,
-    watch: Callable[[str], Watch | None] = lambda _: None,
+    watch: Callable[[Arm], Watch | None] = lambda _: None,
 ) -> list[Played]:
-    """Play the studies of a report, each in a folder of its policies' names; those that are there are taken up again.
+    """Play the studies of a report, each in a folder of its own; those that are there are taken up again.
 
     Parameters
     ----------
@@ -71,57 +73,31 @@ def play(
     folder
         Where the studies' folders lie.
     playouts
-        Playouts by policy, or by several with commas between them; those of `seatings` if not said. Of policies that
-        the game has not, none are played.
-    players, seed, jobs, stop
-        See `sim.study.run`.
-    watch
-        Makes the watcher of a study, given its policies.
+        Playouts by policy, or by several with commas between them; those of `arms_of` if not said.
+    players, seed, jobs, stop, watch
+        See `analysis.arms.play`.
 
     Raises
     ------
     KeyboardInterrupt
         If `stop` said so before all was played.
     """
-    from sim import study
     from sim.games import game
-    from sim.policies import policies_of
+    from sim.policy_names import seating_named
 
-    known = policies_of(game(resolved.game))
-    arms = []
-    for seating, count in (seatings(resolved.game) if playouts is None else playouts).items():
-        names = seating.split(",")
-        if set(names) <= set(known):
-            done = study.run(
-                resolved,
-                folder / "_against_".join(names),
-                playouts=count,
-                players=players,
-                policies=[known[name] for name in names],
-                seed=seed,
-                jobs=jobs,
-                stop=stop,
-                progress=watch(seating),
+    seats = int(resolved.config["study"]["players"]) if players is None else players
+    if playouts is None:
+        wanted = arms_of(resolved, seats)
+    else:
+        wanted = [
+            Arm(
+                Variant(resolved),
+                round_the_table(seating_named(game(resolved.game), names), seats),
+                count,
             )
-            if stop():
-                raise KeyboardInterrupt(f"{folder}: interrupted; what is finished is kept, the same command goes on")
-            arms.append(open_study(done, " against ".join(names)))
-    return arms
-
-
-def open_arms(folder: Path) -> list[Played]:
-    """Open the studies of a folder and see that they can stand side by side.
-
-    Raises
-    ------
-    StudyError
-        If they are not of one config and number of players.
-    """
-    arms = open_folder(folder)
-    for key, what in (("config_hash", "config"), ("players", "number of players"), ("rules_version", "rules version")):
-        if len({arm.manifest[key] for arm in arms}) > 1:
-            raise StudyError(f"{folder}: its studies differ in their {what}; a report tells of one")
-    return arms
+            for names, count in playouts.items()
+        ]
+    return studies.play(wanted, folder, seed=seed, jobs=jobs, stop=stop, watch=watch)
 
 
 # --- the page --------------------------------------------------------------------------------------------------------
@@ -136,9 +112,9 @@ class Shown:
     svg: str
 
 
-def served(arms: Arms) -> list[Chapter]:
-    """Return the chapters for which the studies hold what they need."""
-    return [chapter for chapter in chapters() if chapter.serves(arms)]
+def served(arms: Arms, page: str = REPORT) -> list[Chapter]:
+    """Return the chapters of a page for which the studies hold what they need."""
+    return [chapter for chapter in chapters() if page in chapter.pages and chapter.serves(arms)]
 
 
 def judged(arms: Arms) -> list[Verdict]:
@@ -149,19 +125,60 @@ def judged(arms: Arms) -> list[Verdict]:
 
 
 def render(arms: Arms) -> str:
-    """Return the report's HTML.
+    """Return a report's HTML.
+
+    Studies without any winner are left out; it is said how they ended.
 
     Raises
     ------
     StudyError
-        If a study has no playout with a winner.
+        If a study of the config itself by one policy has no playout with a winner.
     """
-    for arm in arms:
-        if sum(arm.cut_off.values()) == arm.total:
+    won = with_a_winner(arms, by_one_policy(arms))
+    main = by_one_policy(won)
+    return page_html(
+        REPORT,
+        won,
+        main=main,
+        beside=[arm for arm in won if arm not in main],
+        told=won[0].manifest,
+        title=won[0].config.get("title") or won[0].manifest["name"],
+        badges=BADGES,
+        verdicts=judged(won),
+        cut_off=cut_off_words(arms),
+    )
+
+
+def with_a_winner(arms: Arms, needed: Arms) -> list[Played]:
+    """Return the studies in which somebody won.
+
+    Raises
+    ------
+    StudyError
+        If one of those that are needed is not among them.
+    """
+    won = [arm for arm in arms if sum(arm.cut_off.values()) < arm.total]
+    for arm in needed:
+        if arm not in won:
             reasons = words.listed(f'"{reason}"' for reason in arm.cut_off)
             raise StudyError(
                 f"{arm.label}: no playout has a winner, all ended by {reasons}; there is nothing to report"
             )
+    return won
+
+
+def page_html(page: str, arms: Arms, **told: object) -> str:
+    """Return the HTML of a page.
+
+    Parameters
+    ----------
+    page
+        Which: its template and its chapters.
+    arms
+        The studies.
+    told
+        What the first screen of the page needs.
+    """
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
@@ -173,31 +190,26 @@ def render(arms: Arms) -> str:
     )
     environment.filters["count"] = words.count
     environment.filters["whole"] = lambda text: text.replace("–", "\N{WORD JOINER}–\N{WORD JOINER}")
-    found = served(arms)
-    first = arms[0]
-    return environment.get_template("report.html").render(
+    return environment.get_template(f"{page}.html").render(
         arms=arms,
-        title=first.config.get("title") or first.manifest["name"],
-        told=first.manifest,
-        badges=BADGES,
-        verdicts=judged(arms),
+        baliza=arms[0].manifest["packages"]["baliza"],
         abouts=_abouts(arms),
-        cut_off=[line for arm in arms for line in _cut_off(arm)],
         chapters=[
-            (chapter, [_shown(name, make()) for name, make in chapter.makers(arms).items()]) for chapter in found
+            (chapter, [_shown(name, make()) for name, make in chapter.makers(arms).items()])
+            for chapter in served(arms, page)
         ],
+        **told,
     )
 
 
-def write(arms: Arms, out: Path) -> None:
-    """Write the report into a file.
+def write(text: str, out: Path) -> None:
+    """Write a page into a file.
 
     Raises
     ------
     BalizaError
         If the file cannot be written.
     """
-    text = render(arms)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(text, encoding="utf-8", newline="\n")
@@ -211,13 +223,14 @@ def _abouts(arms: Arms) -> list[tuple[str, str]]:
     return list(found.items())
 
 
-def _cut_off(arm: Played) -> Iterator[str]:
-    """Say how many playouts had no winner and are left out."""
-    for reason, n in arm.cut_off.items():
-        yield (
-            f'{words.plural(n, "playout")} of {words.count(arm.total)} under {arm.label} ended by "{reason}"'
-            " without a winner; they are left out of the figures."
-        )
+def cut_off_words(arms: Arms) -> list[str]:
+    """Say how many playouts of each study had no winner and are left out."""
+    return [
+        f'{words.plural(n, "playout")} of {words.count(arm.total)} under {arm.label} ended by "{reason}"'
+        " without a winner; they are left out of the figures."
+        for arm in arms
+        for reason, n in arm.cut_off.items()
+    ]
 
 
 def _shown(name: str, exhibit: Exhibit) -> Shown:

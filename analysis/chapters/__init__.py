@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from analysis import words
+from analysis.arms import REPORT, Wanted, nothing_else
 from analysis.estimates import Estimate
 from analysis.played import Played
 from analysis.verdicts import Goal
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 ENTRY_POINTS = "baliza.chapters"
 Arms = Sequence[Played]
-"""The studies of a report: the same config, each played by other policies."""
+"""The studies of a page: a config, played by several policies or changed in some values (see `analysis.arms`)."""
 
 
 @dataclass(frozen=True)
@@ -79,9 +80,20 @@ class Exhibit:
     note: str = ""
 
 
+def unchanged(arms: Arms) -> Arms:
+    """Return the studies of the config itself."""
+    return [arm for arm in arms if not arm.changes]
+
+
 def by_one_policy(arms: Arms) -> Arms:
-    """Return the studies played by one policy alone, all of them if there is none."""
-    return [arm for arm in arms if len(set(arm.manifest.get("seating", []))) <= 1] or arms
+    """Return the studies of the config itself played by one policy alone; all of the config if there is none."""
+    own = unchanged(arms)
+    return [arm for arm in own if len(set(arm.manifest.get("seating", []))) <= 1] or own
+
+
+def everything(arms: Arms) -> Arms:
+    """Return all studies."""
+    return arms
 
 
 @dataclass(frozen=True)
@@ -106,6 +118,12 @@ class Chapter:
         Tells of a study whether it holds what columns alone do not tell.
     looks_at
         Picks the studies that the chapter tells of.
+    wants
+        The studies that a report is to have for this chapter, beside those that every report has.
+    pages
+        Pages in which it stands.
+    only
+        Of exhibits that not every game has: tells of a study whether it holds what the exhibit shows.
     goals
         Goals of a config on which this chapter judges.
     """
@@ -119,6 +137,9 @@ class Chapter:
     kind: str = ""
     when: Callable[[Played], bool] = lambda _: True
     looks_at: Callable[[Arms], Arms] = by_one_policy
+    wants: Wanted = nothing_else
+    pages: tuple[str, ...] = (REPORT,)
+    only: Mapping[str, Callable[[Played], bool]] = field(default_factory=dict)
     goals: tuple[Goal, ...] = ()
 
     def serves(self, arms: Arms) -> bool:
@@ -128,7 +149,12 @@ class Chapter:
 
     def makers(self, arms: Arms) -> dict[str, partial[Exhibit]]:
         """Return what makes each exhibit from the studies that the chapter looks at, by its name."""
-        return {name: partial(make, self.looks_at(arms)) for name, make in self.exhibits.items()}
+        seen = self.looks_at(arms)
+        return {
+            name: partial(make, seen)
+            for name, make in self.exhibits.items()
+            if name not in self.only or all(self.only[name](arm) for arm in seen)
+        }
 
     def _serves(self, arm: Played) -> bool:
         if self.kind and self.kind not in arm.names["kind"].to_list():
@@ -245,6 +271,11 @@ def extremes(table: pl.DataFrame, label: str, most: int = 12) -> tuple[pl.DataFr
     kept = pl.DataFrame({label: [*order[:most], "", *order[-most:]]}, schema={label: table.schema[label]})
     rows = kept.join(table, on=label, how="left", maintain_order="left").select(table.columns)
     return rows.with_columns(pl.col("policy").fill_null(first)), len(order) - 2 * most
+
+
+def has_columns(prefix: str) -> Callable[[Played], bool]:
+    """Return what tells whether the seats table of a study has columns that begin so."""
+    return lambda arm: any(name.startswith(prefix) for name in arm.columns("seats"))
 
 
 def measures_in(arm: Played, table: str, unit: str) -> list[str]:

@@ -5,41 +5,56 @@ from __future__ import annotations
 import polars as pl
 
 from analysis import words
-from analysis.chapters import Arms, Chapter, Exhibit, Grid
+from analysis.arms import COMPARISON, REPORT
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, everything
 from analysis.estimates import METHODS
 from analysis.played import Played
+
+COMMON = ("game", "rules version", "players", "seed", "deals a block", "versions", "Python")
+"""Facts that all studies of a page share."""
 
 
 def manifest(arms: Arms) -> Exhibit:
     """Show the studies' manifests."""
     told = [_told(arm) for arm in arms]
-    rows = [[key, *(facts[key] for facts in told)] for key in told[0]]
-    headings = ["", *(arm.label for arm in arms)]
+    own = [fact for fact in told[0] if fact not in COMMON]
+    rows = [[facts[fact] for fact in own] for facts in told]
+    shared = "; ".join(f"{fact}: {', '.join(dict.fromkeys(facts[fact] for facts in told))}" for fact in COMMON)
     copies = sum(arm.total - _distinct(arm) for arm in arms)
     title = "The same config, policies and seed give the same figures on any machine"
     if copies:
         title = (
             f"{words.plural(copies, 'playout')} repeat another one decision by decision: the deals are not independent"
         )
+    again = "; ".join(_command(arm) for arm in _from_files(arms))
     return Exhibit(
         title=title,
-        grid=Grid(headings, rows, len(headings)),
-        data=pl.DataFrame(rows, schema=["fact", *(arm.label for arm in arms)], orient="row"),
-        note="To play it again: " + "; ".join(_command(arm) for arm in arms),
+        grid=Grid(own, rows, len(own)),
+        data=pl.DataFrame(rows, schema=own, orient="row"),
+        note=f"{shared}. To play it again: {again}.",
     )
+
+
+def _from_files(arms: Arms) -> Arms:
+    """Return the studies that a single command plays: those of a config as its file is, by one policy if there are."""
+    whole = [arm for arm in arms if "changed" not in arm.manifest["sources"].values()]
+    return [arm for arm in whole if len(set(arm.manifest["seating"])) == 1] or whole
 
 
 def _told(arm: Played) -> dict[str, str]:
     told = arm.manifest
     return {
+        "study": arm.label,
         "config": told["name"],
         "config hash": told["config_hash"][:16],
-        "game and rules version": f"{told['game']}, {told['rules_version']}",
+        "game": told["game"],
+        "rules version": str(told["rules_version"]),
         "players": str(told["players"]),
         "seats in the first rotation": ", ".join(told["seating"]),
         "seed": str(told["seed"]),
         "playouts": words.count(arm.total),
-        "deals and rotations": f"{words.count(arm.deals)}, {arm.rotations}",
+        "deals": words.count(arm.deals),
+        "rotations": str(arm.rotations),
         "without a winner": words.count(sum(arm.cut_off.values())),
         "different playouts": words.count(_distinct(arm)),
         "deals a block": words.count(told["block_deals"]),
@@ -49,9 +64,10 @@ def _told(arm: Played) -> dict[str, str]:
 
 
 def _distinct(arm: Played) -> int:
-    """Count playouts that differ in a decision; those cut off are not looked at and count as different."""
-    trails = arm.playouts.select(pl.col("trail").n_unique()).collect(engine="streaming").item()
-    return int(trails) + sum(arm.cut_off.values())
+    """Count playouts that differ in a decision; those cut off, or without any decision, count as different."""
+    decided = pl.col("decisions") > 0
+    trails = pl.col("trail").filter(decided).n_unique() + (~decided).sum()
+    return int(arm.playouts.select(trails).collect(engine="streaming").item()) + sum(arm.cut_off.values())
 
 
 def _command(arm: Played) -> str:
@@ -80,7 +96,8 @@ CHAPTER = Chapter(
     order=90,
     title="How it was made",
     question="How can the figures be made again, and what are their intervals?",
-    needs={"playouts": ["trail"]},
-    looks_at=lambda arms: arms,
+    needs={"playouts": ["decisions", "trail"]},
+    looks_at=everything,
+    pages=(REPORT, COMPARISON),
     exhibits={"manifest": manifest, "methods": methods},
 )

@@ -1,0 +1,370 @@
+"""Arms: several studies that are shown together, on the same deals.
+
+An arm is a variant (a config, and in what it differs from the first one) and a seating of policies. Each is a study in
+a folder of its own; an index beside them says what they are to each other. Reports and comparisons are made of arms.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, permutations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sim.config import Resolved, vary
+from sim.config_paths import leaves
+from sim.errors import BalizaError, StudyError
+from sim.games import game
+from sim.policies import RANDOM, Policy, policies_of
+
+if TYPE_CHECKING:
+    from analysis.played import Played
+    from sim.study import Progress
+
+INDEX = "arms.json"
+REPORT, COMPARISON = "report", "comparison"
+"""Pages that arms are played for."""
+
+Watch = Callable[["Progress"], None]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A config among several.
+
+    Parameters
+    ----------
+    config
+        The config.
+    id
+        Stands in folder names; empty for the config that a report is about.
+    label
+        What readers call it.
+    changes
+        Values that differ from the first variant, by path; None where it has no such value.
+    """
+
+    config: Resolved
+    id: str = ""
+    label: str = ""
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Arm:
+    """A study to be played beside others.
+
+    Parameters
+    ----------
+    variant
+        What is played.
+    seating
+        Who sits on each seat in the first rotation, all seats.
+    playouts
+        How many, rounded up to whole deals.
+    """
+
+    variant: Variant
+    seating: tuple[Policy, ...]
+    playouts: int
+
+    @property
+    def id(self) -> str:
+        """Name of its folder."""
+        return _joined(self.variant.id, re.sub(r"[^\w.=,-]+", "_", seating_words(self.names)), "__")
+
+    @property
+    def label(self) -> str:
+        """What readers call it."""
+        return _joined(self.variant.label, seating_words(self.names), " by ")
+
+    @property
+    def names(self) -> list[str]:
+        """Names of the policies, seat by seat."""
+        return [policy.name for policy in self.seating]
+
+
+def _joined(first: str, second: str, link: str) -> str:
+    return f"{first}{link}{second}" if first else second
+
+
+def seating_words(names: Sequence[str]) -> str:
+    """Say who sits at a table: "a", "a against b", or "a at a table of b" where one sits among others alike."""
+    single = duellists(names)
+    if len(single) == 1:
+        return " at a table of ".join(single[0])
+    return " against ".join(dict.fromkeys(names))
+
+
+def duellists(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return those who sit at a table of another style with one seat, each with that other; none at other tables."""
+    seats = Counter(names)
+    if len(seats) != 2:
+        return []
+    one, other = seats
+    return [(a, b) for a, b in ((one, other), (other, one)) if seats[a] == 1]
+
+
+def round_the_table(policies: Sequence[Policy], players: int) -> tuple[Policy, ...]:
+    """Return the policy of each seat: those given, repeated.
+
+    Raises
+    ------
+    BalizaError
+        If there are more policies than seats.
+    """
+    if len(policies) > players:
+        raise BalizaError(f"policies: found {len(policies)}, expected 1 to {players}, one a seat at most")
+    return tuple(policies[seat % len(policies)] for seat in range(players))
+
+
+# --- what a chapter may want -----------------------------------------------------------------------------------------
+
+Wanted = Callable[[Resolved, int], list[Arm]]
+"""Given the config of a report and the number of players: the arms that a chapter wants to see."""
+
+
+def nothing_else(_config: Resolved, _players: int) -> list[Arm]:
+    """Want no arms but those that every report has."""
+    return []
+
+
+def scripts(game_id: str) -> list[Policy]:
+    """Return a game's scripted policies, the first one first."""
+    return [policy for policy in policies_of(game(game_id)).values() if policy.style != RANDOM.style]
+
+
+def alone(game_id: str) -> list[Policy]:
+    """Return those who play a game's report alone at their table: its first script and `random`."""
+    return [*scripts(game_id)[:1], RANDOM]
+
+
+def variations(path: str, playouts: int) -> Wanted:
+    """Want a value of the config to be what else its assumption says it could be, under those who play alone.
+
+    Configs without such a value have no such arms.
+    """
+
+    def wanted(config: Resolved, players: int) -> list[Arm]:
+        others = [{path: value} for value in choices(config, path) if value != _values(config.config)[path]]
+        return [
+            Arm(changed(config, change), round_the_table([policy], players), playouts)
+            for policy in alone(config.game)
+            for change in others
+        ]
+
+    return wanted
+
+
+def duels(playouts: int) -> Wanted:
+    """Want each script with one seat at a table of each other script.
+
+    Of two at a table each has one seat, so each two meet once.
+    """
+
+    def wanted(config: Resolved, players: int) -> list[Arm]:
+        meet = combinations if players == 2 else permutations
+        return [
+            Arm(Variant(config), (one, *[other] * (players - 1)), playouts)
+            for one, other in meet(scripts(config.game), 2)
+        ]
+
+    return wanted
+
+
+# --- variants --------------------------------------------------------------------------------------------------------
+
+
+def changed(base: Resolved, changes: Mapping[str, Any]) -> Variant:
+    """Return a config with some values changed, as a variant.
+
+    Raises
+    ------
+    ConfigError
+        If a path names nothing in the config, or a value is not allowed there.
+    """
+    return Variant(vary(base, changes), _slug(changes), change_words(changes), dict(changes))
+
+
+def _slug(changes: Mapping[str, Any]) -> str:
+    """Return a name for folders: the change itself where every system can write it, else a hash of it."""
+    text = ",".join(f"{path}={value}" for path, value in changes.items())
+    if re.fullmatch(r"[\w.=,-]{1,80}", text):
+        return text
+    return hashlib.sha256(json.dumps(changes, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def change_words(changes: Mapping[str, Any]) -> str:
+    """Say what a variant changes, as "goal 8"; with the whole paths where it changes several values."""
+    if len(changes) == 1:
+        ((path, value),) = changes.items()
+        return f"{path.rpartition('.')[2].replace('_', ' ')} {_told(value)}"
+    return ", ".join(f"{path} {_told(value)}" for path, value in changes.items())
+
+
+def _told(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def side_by_side(configs: Sequence[Resolved]) -> list[Variant]:
+    """Return configs as variants of the first one; those of one name are numbered."""
+    seen: Counter[str] = Counter()
+    found = []
+    for config in configs:
+        seen[config.name] += 1
+        name = config.name if seen[config.name] == 1 else f"{config.name} ({seen[config.name]})"
+        slug = re.sub(r"\W+", "_", name).strip("_")
+        found.append(Variant(config, slug, name, different(configs[0], config)))
+    return found
+
+
+def different(base: Resolved, other: Resolved) -> dict[str, Any]:
+    """Return the values of a config that differ from another's, by path; None for those it has not."""
+    old, new = (_values(config.config) for config in (base, other))
+    return {path: new.get(path) for path in dict.fromkeys([*old, *new]) if old.get(path) != new.get(path)}
+
+
+def _values(config: Mapping[str, Any]) -> dict[str, Any]:
+    return dict(leaves({key: value for key, value in config.items() if key not in ("assumed", "title")}))
+
+
+def choices(config: Resolved, path: str) -> list[Any]:
+    """Return what a value could be: what its assumption names, and what it is, each once; numbers in ascending order.
+
+    Where the config has no such value there are none.
+    """
+    values = _values(config.config)
+    if path not in values:
+        return []
+    entry = config.assumption_of(path) or {}
+    could = entry.get("choices") or entry.get("range") or []
+    found = [values[path], *(value for value in could if value != values[path])]
+    return sorted(found) if all(isinstance(value, int | float) for value in found) else found
+
+
+# --- on disk ---------------------------------------------------------------------------------------------------------
+
+
+def play(
+    arms: Iterable[Arm],
+    folder: Path,
+    *,
+    page: str = REPORT,
+    seed: int = 0,
+    jobs: int | None = None,
+    stop: Callable[[], bool] = lambda: False,
+    watch: Callable[[Arm], Watch | None] = lambda _: None,
+) -> list[Played]:
+    """Play arms on the same deals, each in a folder of its own; those that are there are taken up again.
+
+    Parameters
+    ----------
+    arms
+        The arms; of several with the same id the first is played.
+    folder
+        Where their folders and the index lie.
+    page
+        What they are played for.
+    seed, jobs, stop
+        See `sim.study.run`.
+    watch
+        Makes the watcher of a study.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        If `stop` said so before all was played.
+    """
+    from sim import study
+
+    wanted = {arm.id: arm for arm in reversed(list(arms))}
+    order = list(reversed(wanted.values()))
+    _write_index(order, folder, page)
+    for arm in order:
+        study.run(
+            arm.variant.config,
+            folder / arm.id,
+            playouts=arm.playouts,
+            players=len(arm.seating),
+            policies=arm.seating,
+            seed=seed,
+            jobs=jobs,
+            stop=stop,
+            progress=watch(arm),
+        )
+        if stop():
+            raise KeyboardInterrupt(f"{folder}: interrupted; what is finished is kept, the same command goes on")
+    return open_arms(folder)
+
+
+def _write_index(arms: Sequence[Arm], folder: Path, page: str) -> None:
+    told = [
+        {"id": arm.id, "label": arm.label, "variant": arm.variant.label, "changes": dict(arm.variant.changes)}
+        for arm in arms
+    ]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        temporary = folder / f"{INDEX}.tmp"
+        temporary.write_text(json.dumps({"page": page, "arms": told}, indent=1) + "\n", encoding="utf-8")
+        temporary.replace(folder / INDEX)
+    except OSError as error:
+        raise StudyError(f"{folder}: cannot be written: {error.strerror or error}") from None
+
+
+def _index(folder: Path) -> dict[str, Any] | None:
+    """Return the index of a folder; None if it has none."""
+    try:
+        found = json.loads((folder / INDEX).read_text(encoding="utf-8"))
+        [(arm["id"], arm["label"], arm["variant"], arm["changes"].items()) for arm in found["arms"]]
+        found["page"]
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        raise StudyError(
+            f"{folder / INDEX}: not readable; without it the studies count as those of one config"
+        ) from None
+    return dict(found)
+
+
+def played_for(folder: Path) -> str:
+    """Return what the studies of a folder were played for."""
+    found = _index(folder)
+    return found["page"] if found else REPORT
+
+
+def open_arms(folder: Path) -> list[Played]:
+    """Open the studies of a folder and see that they can stand side by side.
+
+    Raises
+    ------
+    StudyError
+        If there is none, or if they differ in game, rules version or number of players; without an index also if they
+        differ in their config.
+    """
+    from analysis.played import open_folder, open_study
+
+    found = _index(folder)
+    if found is None:
+        arms = open_folder(folder)
+        _refuse_different(folder, arms, "config_hash", "config; `baliza compare` plays several")
+    else:
+        arms = [
+            open_study(folder / arm["id"], arm["label"], arm["variant"], arm["changes"])
+            for arm in found["arms"]
+            if (folder / arm["id"]).is_dir()
+        ]
+        if not arms:
+            raise StudyError(f"{folder}: holds none of the studies that its {INDEX} names")
+    for key, what in (("game", "game"), ("players", "number of players"), ("rules_version", "rules version")):
+        _refuse_different(folder, arms, key, f"{what}; one page tells of one")
+    return arms
+
+
+def _refuse_different(folder: Path, arms: Sequence[Played], key: str, what: str) -> None:
+    if len({arm.manifest[key] for arm in arms}) > 1:
+        raise StudyError(f"{folder}: its studies differ in their {what}")
