@@ -36,6 +36,9 @@ HATCHES = ("", "////", "....", "xxxx", "\\\\\\\\", "++", "oo", "--")
 PARTS = ("#0072B2", "#E69F00", "#E3E3E3", "#CC79A7", "#56B4E9", "#009E73")
 """Fills of stacked bars, each with a hatch."""
 
+LONG = 34
+"""Letters of a name of which two do not fit beside each other."""
+
 STYLE: dict[str, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 9,
@@ -82,7 +85,8 @@ def _legend_name(table: pl.DataFrame, policy: str) -> str:
     return f"{policy} ({deals:,} deals)"
 
 
-def _new(height: float, rows: int = 1, columns: int = 1, **kwargs: Any) -> tuple[Figure, Any]:
+def new_figure(height: float, rows: int = 1, columns: int = 1, **kwargs: Any) -> tuple[Figure, Any]:
+    """Return a figure of a height in inches with its axes."""
     figure = Figure(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(w_pad=0.06, h_pad=0.04, wspace=0.06))
     return figure, figure.subplots(rows, columns, **kwargs)
 
@@ -92,8 +96,10 @@ def _ticks(most: int, *, integer: bool = False) -> MaxNLocator:
 
 
 def _legend(figure: Figure, axes: Axes, columns: int = 2) -> None:
-    """Explain the policies, then the marks they are compared with."""
+    """Explain the policies, then the marks they are compared with; long names below each other."""
     handles, labels = axes.get_legend_handles_labels()
+    if max(map(len, labels), default=0) > LONG:
+        columns = 1
     if handles:
         figure.legend(handles, labels, loc="outside upper left", ncols=min(columns, len(labels)), columnspacing=1.4)
 
@@ -179,7 +185,7 @@ def dots(
     rows: list[str] = list(order) or table[label].unique(maintain_order=True).to_list()
     pitch = 0.25 if len(rows) > 8 else 0.36
     with style():
-        figure, axes = _new(0.95 + pitch * len(rows))
+        figure, axes = new_figure(0.95 + pitch * len(rows))
         dodge = 0.36 / max(1, len(policies) - 1) if len(policies) > 1 else 0.0
         for number, policy in enumerate(policies):
             part = table.filter((pl.col("policy") == policy) & (pl.col(label) != ""))
@@ -216,18 +222,12 @@ def curves(
         Draw a line at each policy's mean.
     """
     with style():
-        figure, axes = _new(2.9)
+        figure, axes = new_figure(2.9)
         for number, policy in enumerate(policies_of(table)):
-            part = _without_holes(table.filter(pl.col("policy") == policy), x)
-            colour, line = COLOURS[number % len(COLOURS)], LINES[number % len(LINES)]
-            at, value = part[x].to_numpy(), 100 * part["value"].to_numpy()
-            low, high = 100 * part["low"].to_numpy(), 100 * part["high"].to_numpy()
-            axes.fill_between(at, low, high, step="mid", color=colour, alpha=0.3, linewidth=0)
-            name = _legend_name(table, policy)
-            axes.plot(at, value, drawstyle="steps-mid", color=colour, linestyle=line, label=name)
+            part = table.filter(pl.col("policy") == policy)
+            _step(axes, part, x, number, _legend_name(table, policy))
             if means:
-                centre = float((at * value).sum() / value.sum())
-                axes.plot(centre, 0, marker=MARKERS[number], color=colour, clip_on=False, zorder=4, linestyle="none")
+                _centre(axes, float(np.average(part[x], weights=part["value"])), number)
         _marks(axes, marks, 1.0)
         axes.set_ylim(bottom=0)
         axes.xaxis.set_major_locator(_ticks(8, integer=True))
@@ -244,6 +244,55 @@ def _without_holes(part: pl.DataFrame, x: str) -> pl.DataFrame:
     return steps.join(part, on=x, how="left").select(x, pl.col("value", "low", "high").fill_null(0.0)).sort(x)
 
 
+def curve_panels(
+    table: pl.DataFrame, x: str, panel: str, axis: str, *, share: str, marks: Sequence[Mark] = ()
+) -> Figure:
+    """Draw how often each whole number occurs in charts below each other, each with axes of its own; see `curves`.
+
+    Parameters
+    ----------
+    table
+        As for `curves`, with a column that names the charts and ``median``, drawn as a mark on the axis.
+    x, axis, share, marks
+        See `curves`.
+    panel
+        Column whose values name the charts.
+    """
+    names: list[str] = table[panel].unique(maintain_order=True).to_list()
+    with style():
+        figure, grid = new_figure(0.5 + 2.1 * len(names), len(names), squeeze=False)
+        for axes, name in zip(grid.flat, names, strict=True):
+            here = table.filter(pl.col(panel) == name)
+            for number, policy in enumerate(policies_of(table)):
+                part = here.filter(pl.col("policy") == policy)
+                if part.height:
+                    _step(axes, part, x, number, policy)
+                    _centre(axes, float(part["median"][0]), number)
+            _marks(axes, marks, 1.0)
+            axes.set_title(name, loc="left")
+            axes.set_ylim(bottom=0)
+            axes.xaxis.set_major_locator(_ticks(8, integer=True))
+            axes.set_ylabel(share)
+        grid.flat[-1].set_xlabel(axis)
+        _legend(figure, grid.flat[0], columns=4)
+    return figure
+
+
+def _step(axes: Axes, part: pl.DataFrame, x: str, number: int, name: str) -> None:
+    """Draw one stepped line with a band for its intervals."""
+    whole = _without_holes(part, x)
+    colour, line = COLOURS[number % len(COLOURS)], LINES[number % len(LINES)]
+    at, value, low, high = (by * whole[c].to_numpy() for c, by in ((x, 1), ("value", 100), ("low", 100), ("high", 100)))
+    axes.fill_between(at, low, high, step="mid", color=colour, alpha=0.3, linewidth=0)
+    axes.plot(at, value, drawstyle="steps-mid", color=colour, linestyle=line, label=name)
+
+
+def _centre(axes: Axes, centre: float, number: int) -> None:
+    """Mark a mean or median on the axis."""
+    colour, marker = COLOURS[number % len(COLOURS)], MARKERS[number % len(MARKERS)]
+    axes.plot(centre, 0, marker=marker, color=colour, clip_on=False, zorder=4, linestyle="none")
+
+
 def panels(table: pl.DataFrame, measure: str) -> Figure:
     """Draw small charts side by side, one a measure with an axis of its own.
 
@@ -258,7 +307,7 @@ def panels(table: pl.DataFrame, measure: str) -> Figure:
     policies = policies_of(table)
     rows = -(-len(names) // 2)
     with style():
-        figure, grid = _new(0.5 + rows * (0.5 + 0.17 * len(policies)), rows, 2, squeeze=False)
+        figure, grid = new_figure(0.5 + rows * (0.5 + 0.17 * len(policies)), rows, 2, squeeze=False)
         for axes, name in zip(grid.flat, names, strict=False):
             here = table.filter(pl.col(measure) == name)
             unit = here["unit"][0]
@@ -300,7 +349,7 @@ def stacks(
     parts: list[str] = table[part].unique(maintain_order=True).to_list()
     by = words.scale(unit)
     with style():
-        figure, grid = _new(1.0 + 0.2 * len(rows), 1, len(policies), sharey=True, squeeze=False)
+        figure, grid = new_figure(1.0 + 0.2 * len(rows), 1, len(policies), sharey=True, squeeze=False)
         for axes, policy in zip(grid.flat, policies, strict=True):
             start = np.zeros(len(rows))
             for number, name in enumerate(parts):

@@ -1,5 +1,8 @@
 """Ways to play against each other: studies whose seats are held by different policies.
 
+A *duel* is a table at which one seat plays one style and all others another. Which of two styles beats which takes two
+duels: each with one seat among the other.
+
 A deal is played in rotations, so that each policy has sat on each seat. Each function takes a `Played` and returns a
 table with a column ``style`` (the policy) and the columns of an estimate.
 """
@@ -12,7 +15,11 @@ from collections.abc import Sequence
 import polars as pl
 
 from analysis import estimates
-from analysis.played import Played, means
+from analysis.arms import duellists
+from analysis.estimates import LEVEL, holm, p_value
+from analysis.played import ESTIMATE_SCHEMA, Played, means
+
+MORE, LESS, OPEN = "more", "less", "not decided"
 
 
 def names(played: Played) -> list[str]:
@@ -41,6 +48,73 @@ def win_shares(played: Played) -> pl.DataFrame:
     return _in_order(found, played).with_columns(
         fair=pl.col("style").map_elements(lambda style: fair(played, style), return_dtype=pl.Float64)
     )
+
+
+def duels(arms: Sequence[Played]) -> pl.DataFrame:
+    """Estimate what each style wins with one seat at a table of another.
+
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``style``, ``table`` (the style of the other seats), the estimate's, ``fair``, ``p_holm`` (adjusted for
+        all these claims) and ``shown`` ("more" or "less" than the fair share, or "not decided").
+    """
+    parts = [
+        win_shares(arm).filter(style=style).select("style", pl.lit(table).alias("table"), pl.exclude("style"))
+        for arm in arms
+        for style, table in duellists(arm.manifest.get("seating", []))
+    ]
+    found = pl.concat(parts)
+    p = [
+        p_value(estimates.Estimate(**{name: row[name] for name in ESTIMATE_SCHEMA}), row["fair"])
+        for row in found.iter_rows(named=True)
+    ]
+    beyond = pl.when(pl.col("value") > pl.col("fair")).then(pl.lit(MORE)).otherwise(pl.lit(LESS))
+    return found.with_columns(p_holm=pl.Series(holm(p))).with_columns(
+        shown=pl.when(pl.col("p_holm") < 1 - LEVEL).then(beyond).otherwise(pl.lit(OPEN))
+    )
+
+
+def pairs(found: pl.DataFrame) -> pl.DataFrame:
+    """Say of each two styles which beats which.
+
+    Parameters
+    ----------
+    found
+        What `duels` returns.
+
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``style``, ``other``, ``there`` and ``here`` (what is shown of one seat of `style` among `other`, and
+        of one seat of `other` among `style`) and ``result``.
+    """
+    shown = {(row["style"], row["table"]): row["shown"] for row in found.iter_rows(named=True)}
+    order = list(dict.fromkeys(name for pair in shown for name in pair))
+    rows = [
+        (a, b, shown[a, b], shown[b, a], _result(a, b, shown[a, b], shown[b, a]))
+        for number, a in enumerate(order)
+        for b in order[number + 1 :]
+        if (a, b) in shown and (b, a) in shown
+    ]
+    return pl.DataFrame(
+        rows, schema=dict.fromkeys(("style", "other", "there", "here", "result"), pl.String), orient="row"
+    )
+
+
+def _result(a: str, b: str, there: str, here: str) -> str:
+    """Say what two duels show: of a's one seat among b, and of b's among a."""
+    known = {
+        (MORE, LESS): f"{a} beats {b}",
+        (LESS, MORE): f"{b} beats {a}",
+        (MORE, MORE): "each wins at the other's table",
+        (LESS, LESS): "neither wins at the other's table",
+        (OPEN, OPEN): OPEN,
+    }
+    if (there, here) in known:
+        return known[there, here]
+    one, other, shown = (a, b, there) if here == OPEN else (b, a, here)
+    return f"{one} {'wins' if shown == MORE else 'loses'} at {other}'s table; the other way round is not decided"
 
 
 def by_style(played: Played, columns: Sequence[str]) -> pl.DataFrame:

@@ -1,4 +1,4 @@
-"""Ways to play against each other."""
+"""Ways to play that sit at a table together, but for duels (see `duels`)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Callable
 import polars as pl
 
 from analysis import charts, styles, words
-from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of
+from analysis.arms import duellists
+from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, unchanged
 from analysis.estimates import LEVEL, holm, p_value
 from analysis.played import Played
-from analysis.seats import POINTS
 
 EACH = "each way to play"
-BUILT = "built_"
-"""Columns of the seats table that begin so count what a player builds."""
 STYLE = {"row": "Way to play"}
 
 
 def _mixed(arms: Arms) -> Arms:
-    """Return the studies in which several policies sit at a table."""
-    return [arm for arm in arms if len(styles.names(arm)) > 1]
+    """Return the studies of the config itself in which several policies sit at a table that is no duel."""
+    return [
+        arm for arm in unchanged(arms) if len(styles.names(arm)) > 1 and not duellists(arm.manifest.get("seating", []))
+    ]
 
 
 def _rows(arms: Arms, table: Callable[[Played], pl.DataFrame]) -> pl.DataFrame:
@@ -75,48 +75,12 @@ def _best(above: pl.DataFrame) -> str:
     return words.sentence(list(dict.fromkeys(said)))
 
 
-def _profile(arms: Arms, prefix: str, what: str, axis: str) -> Exhibit:
-    """Show the columns of the seats table that begin alike, by way to play."""
-    names = [name for name in arms[0].columns("seats") if name.startswith(prefix)]
-    table = _rows(arms, lambda arm: styles.by_style(arm, names)).with_columns(
-        pl.col("measure").str.strip_prefix(prefix).str.replace_all("_", " ")
-    )
-    return Exhibit(
-        title=_leaders(table, what),
-        grid=grid_of(table, {**STYLE, "measure": what.capitalize()}),
-        data=table,
-        figure=charts.stacks(table, "row", "measure", axis),
-        alt=f"Stacked bars: {axis} for each way to play.",
-        note=f"Beside the same rivals as above. {methods_of(table)}",
-    )
-
-
-def _leaders(table: pl.DataFrame, what: str) -> str:
-    """Say who leads in each measure."""
-    first = table.sort("value", descending=True).group_by("measure", maintain_order=True).first()
-    said = [
-        f"{row['measure']}: {row['row'].split(' against ')[0]}" for row in first.iter_rows(named=True) if row["value"]
-    ]
-    return f"Most {what} {'; '.join(said)}"
-
-
-def points(arms: Arms) -> Exhibit:
-    """Show where the points of each way to play come from."""
-    return _profile(arms, POINTS, "points from", "points a player, by source")
-
-
-def built(arms: Arms) -> Exhibit:
-    """Show what each way to play builds."""
-    return _profile(arms, BUILT, "built", "built in play, a player")
-
-
 CHAPTER = Chapter(
     id="styles",
     order=15,
     title="Ways to play",
-    question="Which way to play wins, and how do they differ?",
+    question="Which way to play wins at a mixed table?",
     needs={"seats": ["policy", "win_share"], "playouts": ["winners"]},
-    when=lambda arm: any(name.startswith(BUILT) for name in arm.columns("seats")),
     looks_at=_mixed,
-    exhibits={"style-wins": wins, "style-points": points, "style-built": built},
+    exhibits={"style-wins": wins},
 )
