@@ -35,6 +35,17 @@ def lengths(played: Played) -> pl.DataFrame:
     return shares(played.playouts, "turns", played.rotations)
 
 
+def rounds(played: Played) -> pl.DataFrame:
+    """Estimate how often a playout has each number of rounds.
+
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``rounds``, ``rows`` (playouts), and the estimate's.
+    """
+    return shares(played.playouts, "rounds", played.rotations)
+
+
 def mean_length(played: Played) -> estimates.Estimate:
     """Estimate the mean length of a playout in turns."""
     row = means(played.playouts, ["turns"], [], played.rotations).row(0, named=True)
@@ -45,6 +56,12 @@ def mean_rounds(played: Played) -> estimates.Estimate:
     """Estimate the mean length of a playout in rounds: turns of each player, the last round counted whole."""
     row = means(played.playouts, ["rounds"], [], played.rotations).row(0, named=True)
     return estimates.Estimate(row["value"], row["n"], row["low"], row["high"], row["method"])
+
+
+def median(played: Played, column: str) -> estimates.Estimate:
+    """Estimate the median of a column of whole numbers of the playouts table, such as ``rounds``."""
+    found = shares(played.playouts, column, played.rotations)
+    return estimates.quantile(found[column], found["rows"], played.deals)
 
 
 def ends(played: Played) -> pl.DataFrame:

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr, ndtri, stdtrit
+from scipy.stats import binom
 
 LEVEL = 0.95
 
@@ -29,6 +30,7 @@ SLOPE_POOLED = "least squares over deals, seats pooled, t"
 SLOPE_BLOCKS = "least squares, seats pooled, variance over blocks, t"
 PAIRED = "mean difference, paired by deal, t"
 APART = "difference of two means over deals, Welch's t"
+QUANTILE = "quantile, order statistics of so many deals"
 JOINT = "least squares on several things at once, deals as clusters, t"
 
 METHODS = {
@@ -47,6 +49,8 @@ METHODS = {
     "no assumption on how seats and deals scatter; used where there are enough blocks.",
     PAIRED: "Mean and variance of the differences on the same deals; Student's t.",
     APART: "Means of deals that have something and of others; each with its own variance (Welch 1947).",
+    QUANTILE: "The values whose ranks among n deals leave at most 2.5 % on either side, by the binomial distribution "
+    "(Conover 1999, section 3.2); at least 95 % where values are whole numbers.",
     JOINT: "b = (X'X)^-1 X'y, each seat about its own means; the variance takes a deal's rows together "
     "(Liang and Zeger 1986).",
 }
@@ -207,6 +211,36 @@ def clustered_share(cases: ArrayLike, trials: ArrayLike, deals: int, level: floa
     if spread > 0:  # false for NaN too
         effective = min(things, p * (1 - p) * (_normal(level) / spread) ** 2)
     return Estimate(p, deals, *wilson(p, effective, level), SHARE_BLOCKS)
+
+
+def quantile(values: ArrayLike, counts: ArrayLike, deals: int, q: float = 0.5, level: float = LEVEL) -> Estimate:
+    """Estimate a quantile, such as the median, from how often each value occurred.
+
+    The interval reaches from the l-th to the u-th smallest of n values, where a binomial number with n and q is below
+    l, and is u or more, with a chance of at most (1 - level) / 2 each (Conover 1999, section 3.2).
+
+    Parameters
+    ----------
+    values, counts
+        The values in ascending order, and how often each occurred.
+    deals
+        Independent deals behind them; where a deal has several values their ranks count as those of so many deals.
+    q
+        Which quantile.
+    level
+        Level of the interval.
+    """
+    x, reached = np.asarray(values, float), np.cumsum(np.asarray(counts, float))
+    share_reached = reached / reached[-1]
+
+    def at(share: float) -> float:
+        return float(x[np.searchsorted(share_reached, share - 1e-12)])
+
+    tail = (1 - level) / 2
+    first, last = binom.ppf(tail, deals, q), binom.ppf(1 - tail, deals, q) + 1
+    if first < 1 or last > deals:  # not even the least and the greatest value are far enough apart
+        return Estimate(at(q), deals, math.nan, math.nan, QUANTILE)
+    return Estimate(at(q), deals, at(first / deals), at(last / deals), QUANTILE)
 
 
 # --- ratios ----------------------------------------------------------------------------------------------------------
@@ -429,6 +463,16 @@ def holm(p_values: ArrayLike) -> NDArray[np.float64]:
     adjusted = np.empty_like(p)
     adjusted[order] = np.minimum(1.0, stepped)
     return adjusted
+
+
+def widened(estimate: Estimate, claims: int, level: float = LEVEL) -> Estimate:
+    """Return an estimate with the interval that it needs as one of so many claims, by the normal approximation.
+
+    The level is that of Bonferroni: 1 - (1 - level) / claims.
+    """
+    by = _normal(1 - (1 - level) / claims) / _normal(level)
+    half = by * estimate.half_width
+    return Estimate(estimate.value, estimate.n, estimate.value - half, estimate.value + half, estimate.method)
 
 
 def deals_to_decide(estimate: Estimate, threshold: float) -> float:
