@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
 
-from analysis import cli_configs, cli_records, cli_report, cli_run, interrupts
+from analysis import cli_compare, cli_configs, cli_records, cli_report, cli_run, interrupts
 from sim.errors import BalizaError
 
 app = App(
@@ -21,7 +21,13 @@ app = App(
     help_format="plaintext",
     suppress_keyboard_interrupt=False,
 )
-COMMANDS = (*cli_configs.COMMANDS, *cli_run.COMMANDS, *cli_records.COMMANDS, *cli_report.COMMANDS)
+COMMANDS = (
+    *cli_configs.COMMANDS,
+    *cli_run.COMMANDS,
+    *cli_records.COMMANDS,
+    *cli_report.COMMANDS,
+    *cli_compare.COMMANDS,
+)
 for _command in COMMANDS:
     app.command(_command)
 

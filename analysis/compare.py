@@ -1,14 +1,98 @@
-"""Two studies on common deals: what differs, and how well pairing by deal shows it."""
+"""Variants on common deals: what differs from the first, and how well pairing by deal shows it.
+
+Deal k is dealt alike in all variants as far as their components allow, and the policies sit on the same seats in each
+rotation. So differences are taken deal by deal, and what chance does to all alike drops out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 import polars as pl
 
-from analysis import estimates
+from analysis import chance, estimates, public_goals, styles, words
+from analysis.arms import Arm, alone, round_the_table, seating_words, side_by_side
+from analysis.estimates import LEVEL, Estimate, deals_to_decide, holm, p_value, widened
 from analysis.played import ESTIMATE_SCHEMA, Played
+from analysis.seats import POINTS
+from analysis.verdicts import FEWEST
+from sim.config import Resolved
+from sim.dataset import PLAYOUT_COLUMNS, SEAT_COLUMNS
+from sim.errors import BalizaError
+from sim.games import game
+from sim.policy_names import seating_named
+
+MORE, LESS, SAME, OPEN = "more", "less", "the same in all deals", "not decided"
+"""What is shown of a metric."""
+
+PLAYOUTS = {
+    "turns": pl.col("turns"),
+    "rounds": pl.col("rounds"),
+    "decisions": pl.col("decisions"),
+    "turns without a decision": pl.col("forced_turns"),
+    "changes of lead": pl.col("lead_changes"),
+}
+"""Headline metrics of a playout."""
+TIES = "shared wins"
+SEATS = {
+    "score": pl.col("score"),
+    "score of the winner": pl.col("score").max().over("playout"),
+    "lead of the winner": pl.col("score").max().over("playout") - pl.col("score").top_k(2).min().over("playout"),
+}
+"""Headline metrics of scores."""
+COMMON = {column.name for column in (*PLAYOUT_COLUMNS, *SEAT_COLUMNS)} | {"end_reason"}
+"""Columns that every game has; the others are what a game counts."""
+
+Differences = Callable[[Played, Played], pl.DataFrame]
+
+
+# --- what is played --------------------------------------------------------------------------------------------------
+
+
+def arms_of(configs: Sequence[Resolved], policies: str | None, playouts: int, players: int | None = None) -> list[Arm]:
+    """Return what is played to compare configs with the first one.
+
+    Parameters
+    ----------
+    configs
+        Two or more of one game.
+    policies
+        Those who sit at the table, with commas, repeated round it; if not given, the game's first script alone and
+        `random` alone.
+    playouts
+        Of each study.
+    players
+        How many play; the first config's own number, if not said.
+
+    Raises
+    ------
+    BalizaError
+        If there are too few configs, or of several games, or there is no such policy.
+    """
+    if len(configs) < 2:
+        raise BalizaError(f"configs: found {len(configs)}, expected two or more to compare")
+    games = list(dict.fromkeys(config.game for config in configs))
+    if len(games) > 1:
+        raise BalizaError(f"configs: found the games {words.listed(games, 9)}, expected configs of one game")
+    seats = int(configs[0].config["study"]["players"]) if players is None else players
+    lineup = [[policy] for policy in alone(games[0])]
+    tables = lineup if policies is None else [seating_named(game(games[0]), policies)]
+    return [
+        Arm(variant, round_the_table(table, seats), playouts) for variant in side_by_side(configs) for table in tables
+    ]
+
+
+def pairs(arms: Sequence[Played]) -> Iterator[tuple[Played, Played]]:
+    """Yield each study of another variant than the first with that of the first under the same policies."""
+    base = {seating_words(arm.manifest["seating"]): arm for arm in arms if arm.variant == arms[0].variant}
+    for arm in arms:
+        own = base.get(seating_words(arm.manifest["seating"]))
+        if own is not None and arm.variant != own.variant:
+            yield own, arm
+
+
+# --- differences -----------------------------------------------------------------------------------------------------
 
 
 def differences(
@@ -64,3 +148,137 @@ def _difference(first: pl.Series, second: pl.Series) -> tuple[float, float, floa
     found = estimates.paired(a, b)
     e = found.estimate
     return float(a.mean()), float(b.mean()), e.value, e.n, e.low, e.high, e.method, found.variance_ratio
+
+
+def headlines(first: Played, second: Played) -> pl.DataFrame:
+    """Estimate the differences that matter in every game: who wins, with what, how long it takes.
+
+    Returns
+    -------
+    polars.DataFrame
+        As `differences`, with a column ``unit``.
+    """
+    share = pl.col("win_share").alias("share")
+    points = [name for name in first.columns("seats") if name.startswith(POINTS) and name in second.columns("seats")]
+    parts = [
+        _seat_names(differences(first, second, "seats", [share], ["seat"])),
+        *([_style_names(differences(first, second, "seats", [share], ["policy"]), first)] if _mixed(first) else []),
+        _with_unit(differences(first, second, "playouts", [(pl.col("winners") > 1).alias(TIES)]), words.PERCENT),
+        _with_unit(differences(first, second, "playouts", [column.alias(name) for name, column in PLAYOUTS.items()])),
+        _with_unit(differences(first, second, "seats", [column.alias(name) for name, column in SEATS.items()])),
+        _with_unit(differences(first, second, "seats", [pl.col(name).alias(_source(name)) for name in points])),
+    ]
+    return pl.concat([part for part in parts if part.height])
+
+
+def _mixed(played: Played) -> bool:
+    return len(styles.names(played)) > 1
+
+
+def _with_unit(table: pl.DataFrame, unit: str = "") -> pl.DataFrame:
+    return table.with_columns(unit=pl.lit(unit))
+
+
+def _seat_names(table: pl.DataFrame) -> pl.DataFrame:
+    named = table.with_columns(measure="win share of seat " + (pl.col("seat") + 1).cast(pl.String))
+    return _with_unit(named.drop("seat"), words.PERCENT)
+
+
+def _style_names(table: pl.DataFrame, played: Played) -> pl.DataFrame:
+    policies = dict(enumerate(policy["name"] for policy in played.manifest["policies"]))
+    names = pl.col("policy").cast(pl.Int64).replace_strict(policies, return_dtype=pl.String)
+    return _with_unit(table.with_columns(measure="win share of a seat of " + names).drop("policy"), words.PERCENT)
+
+
+def _source(column: str) -> str:
+    return f"points from {column.removeprefix(POINTS).replace('_', ' ')}"
+
+
+def counted(first: Played, second: Played) -> pl.DataFrame:
+    """Estimate the differences in what the game itself counts, a playout and a player.
+
+    Returns
+    -------
+    polars.DataFrame
+        As `headlines`.
+    """
+    elsewhere = {*COMMON, *chance.odds(first), *public_goals.columns(first)}
+    parts = []
+    for table in ("playouts", "seats"):
+        both = set(second.columns(table))
+        own = [name for name in first.columns(table) if name in both - elsewhere and not name.startswith(POINTS)]
+        named = [pl.col(name).alias(name.replace("_", " ")) for name in own]
+        parts.append(_with_unit(differences(first, second, table, named)))
+    return pl.concat(parts)
+
+
+# --- what is shown ---------------------------------------------------------------------------------------------------
+
+
+def claims(arms: Sequence[Played], table: Differences) -> pl.DataFrame:
+    """Estimate the differences of all variants from the first under all policies, and say what is shown.
+
+    All rows are one family: a difference is shown where its p-value, adjusted after Holm for so many claims, is below
+    5 %. From fewer than `analysis.verdicts.FEWEST` deals nothing is.
+
+    Parameters
+    ----------
+    arms
+        The studies, those of the first variant first.
+    table
+        `headlines` or `counted`.
+
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``variant``, ``policy``, ``measure``, ``unit``, ``first``, ``second``, the estimate's,
+        ``variance_ratio``, ``p_holm``, ``shown`` (`MORE`, `LESS`, `SAME` or `OPEN`) and ``more_playouts`` (about how
+        many would decide what is not decided; 0 where it is; infinite where the difference is 0 so far).
+    """
+    parts = [
+        table(base, arm).select(
+            pl.lit(arm.variant).alias("variant"),
+            pl.lit(seating_words(arm.manifest["seating"])).alias("policy"),
+            pl.lit(arm.rotations).alias("rotations"),
+            pl.all(),
+        )
+        for base, arm in pairs(arms)
+    ]
+    found = pl.concat(parts)
+    rows = found.rows(named=True)
+    all_estimates = [Estimate(**{name: row[name] for name in ESTIMATE_SCHEMA}) for row in rows]
+    adjusted = holm([_p(e) for e in all_estimates])
+    shown = [_shown(e, p) for e, p in zip(all_estimates, adjusted, strict=True)]
+    undecided = max(1, shown.count(OPEN))
+    more = [
+        row["rotations"] * _more(e, undecided) if state == OPEN else 0.0
+        for row, e, state in zip(rows, all_estimates, shown, strict=True)
+    ]
+    return found.drop("rotations").with_columns(
+        p_holm=pl.Series(adjusted), shown=pl.Series(shown), more_playouts=pl.Series(more, dtype=pl.Float64)
+    )
+
+
+def _p(e: Estimate) -> float:
+    """Return the p-value of no difference; 0 where all deals differ by the same."""
+    return 0.0 if e.low == e.high != 0 else p_value(e)
+
+
+def _shown(e: Estimate, adjusted: float) -> str:
+    if e.n < FEWEST:
+        return OPEN
+    if e.low == e.high == 0:
+        return SAME
+    if adjusted < 1 - LEVEL:
+        return MORE if e.value > 0 else LESS
+    return OPEN
+
+
+def _more(e: Estimate, undecided: int) -> float:
+    """Return about how many more deals would show the difference as one of those that are not decided yet."""
+    return max(float(FEWEST - e.n), deals_to_decide(widened(e, undecided), 0.0))
+
+
+def little_gained(found: pl.DataFrame) -> pl.DataFrame:
+    """Return the claims for which the common deals did not help: a variance ratio below 1."""
+    return found.filter(pl.col("variance_ratio") < 1)

@@ -1,0 +1,76 @@
+"""The command that compares configs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from analysis.played import Played
+
+Out = Annotated[Path, Parameter(name=["--out", "-o"])]
+
+PLAYOUTS = 20_000
+PAGE = "comparison.html"
+
+
+def compare(
+    *configs: str,
+    out: Out,
+    policies: str | None = None,
+    playouts: int = PLAYOUTS,
+    players: int | None = None,
+    seed: int = 0,
+    jobs: int | None = None,
+    quiet: bool = False,
+) -> None:
+    """Compare configs with the first one, deal by deal; the same command resumes it, more playouts extend it.
+
+    Parameters
+    ----------
+    configs
+        Two or more files or bundled names.
+    out
+        The folder of the studies, of the tables and of the page comparison.html.
+    policies
+        Who plays the seats, by names with commas, repeated round the table; if not said, the game's first script alone
+        and random alone.
+    playouts
+        How many of each config by those who play, rounded up to whole deals.
+    players
+        How many play; the first config's own number, if not said.
+    seed
+        Seed of all chance.
+    jobs
+        Workers at a time; all cores, if not said.
+    quiet
+        Say nothing but errors.
+    """
+    from analysis.arms import COMPARISON
+    from analysis.cli_progress import play_arms
+    from analysis.compare import arms_of
+    from analysis.comparison import write_tables
+    from sim.config import resolve
+
+    wanted = arms_of([resolve(config) for config in configs], policies, playouts, players)
+    arms = play_arms(wanted, out, COMPARISON, {"seed": seed, "jobs": jobs}, quiet=quiet)
+    tables = write_tables(arms, out)
+    show(arms, out / PAGE, quiet=quiet)
+    if not quiet:
+        print(f"tables: {', '.join(map(str, tables))}")
+
+
+def show(arms: list[Played], file: Path, *, quiet: bool) -> None:
+    """Write the page of a comparison, and say what was found."""
+    from analysis.comparison import render, said
+    from analysis.report import write
+
+    write(render(arms), file)
+    if not quiet:
+        print(*said(arms), sep="\n")
+        print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+
+
+COMMANDS = (compare,)

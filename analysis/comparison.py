@@ -1,0 +1,178 @@
+"""The page of a comparison: what differs between variants, what is not decided, and the tables behind it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from analysis import compare, words
+from analysis.arms import COMPARISON
+from analysis.chapters import estimate_in
+from analysis.compare import LESS, MORE, OPEN, SAME
+from analysis.played import Played
+from analysis.report import cut_off_words, page_html, with_a_winner
+from sim.errors import BalizaError, StudyError
+
+TABLES = {"headlines": compare.headlines, "counted": compare.counted}
+"""Files of tables, and what makes them."""
+FAR = 1e10
+"""More playouts than anybody plays."""
+
+
+@lru_cache(maxsize=8)
+def _claims(arms: tuple[Played, ...], name: str) -> pl.DataFrame:
+    return compare.claims(arms, TABLES[name])
+
+
+def claims(arms: Sequence[Played], name: str) -> pl.DataFrame:
+    """Return one of the `TABLES` of a comparison; see `analysis.compare.claims`."""
+    return _claims(tuple(arms), name)
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def change_in(row: dict[str, Any]) -> str:
+    """Write a difference with its interval: ``+1.9 (1.8–2.0)``; of shares in percentage points."""
+    unit = words.POINTS if row["unit"] == words.PERCENT else row["unit"]
+    return f"{'+' if row['value'] > 0 else ''}{words.told(estimate_in(row), unit)}"
+
+
+def verdict_in(row: dict[str, Any]) -> str:
+    """Say what is shown of a metric, and what would decide it where nothing is."""
+    if row["shown"] != OPEN:
+        return str(row["shown"])
+    if math.isinf(row["more_playouts"]) or row["more_playouts"] > FAR:
+        return "not decided, and no number of playouts in reach would decide it"
+    return f"not decided; about {words.about(row['more_playouts'])} more playouts would"
+
+
+@dataclass(frozen=True)
+class Card:
+    """What is shown of one variant under one set of policies."""
+
+    variant: str
+    base: str
+    policy: str
+    changes: list[str]
+    differ: list[str]
+    same: list[str]
+    open: list[str]
+
+    @property
+    def summary(self) -> str:
+        """How many metrics differ."""
+        total = len(self.differ) + len(self.same) + len(self.open)
+        told = f"{len(self.differ)} of {total} headline metrics differ"
+        return f"{told}, {len(self.open)} are not decided" if self.open else told
+
+
+def cards(arms: Sequence[Played]) -> list[Card]:
+    """Return what is shown of each variant under each set of policies, the surest differences first."""
+    found = claims(arms, "headlines")
+    base = arms[0]
+    changes = {arm.variant: [_change(path, base, arm) for path in arm.changes] for arm in arms}
+    return [
+        _card(variant, base.variant, policy, changes[variant], rows.sort("p_holm", maintain_order=True))
+        for (variant, policy), rows in found.group_by("variant", "policy", maintain_order=True)
+    ]
+
+
+def _card(variant: Any, base: str, policy: Any, changes: list[str], rows: pl.DataFrame) -> Card:
+    told = {MORE: [], LESS: [], SAME: [], OPEN: []}  # type: dict[str, list[str]]
+    for row in rows.iter_rows(named=True):
+        verdict = f"; {verdict_in(row)}" if row["shown"] == OPEN else ""
+        told[row["shown"]].append(f"{row['measure']}: {change_in(row)}{verdict}")
+    differ = [
+        f"{row['measure']}: {change_in(row)}" for row in rows.iter_rows(named=True) if row["shown"] in (MORE, LESS)
+    ]
+    return Card(variant, base, policy, changes, differ, told[SAME], told[OPEN])
+
+
+def _change(path: str, base: Played, arm: Played) -> str:
+    return f"{path}: {value_at(base, path)} \N{RIGHTWARDS ARROW} {value_at(arm, path)}"
+
+
+def value_at(arm: Played, path: str) -> str:
+    """Write the value of a config at a path; "none" where there is none."""
+    from sim.config_paths import find, show
+
+    try:
+        return show(find(arm.config, path))
+    except KeyError:
+        return "none"
+
+
+def warnings(arms: Sequence[Played]) -> list[str]:
+    """Say where playing on the same deals gained nothing."""
+    return [
+        f"Pairing by deal gained nothing under {policy} for {variant}: variance ratio "
+        + words.listed([f"{row['variance_ratio']:.2f} for {row['measure']}" for row in rows.iter_rows(named=True)], 3)
+        + ". Independent deals would have been as good there."
+        for (variant, policy), rows in compare.little_gained(claims(arms, "headlines")).group_by(
+            "variant", "policy", maintain_order=True
+        )
+    ]
+
+
+def said(arms: Sequence[Played]) -> list[str]:
+    """Return the comparison in a few lines of text."""
+    lines = [
+        f"{card.variant} against {card.base} under {card.policy}: {card.summary}"
+        + (f"; surest: {words.listed(card.differ[:3])}" if card.differ else "")
+        for card in cards(arms)
+    ]
+    return [*lines, *warnings(arms)]
+
+
+# --- page and tables -------------------------------------------------------------------------------------------------
+
+
+def render(arms: Sequence[Played]) -> str:
+    """Return a comparison's HTML.
+
+    Raises
+    ------
+    StudyError
+        If nothing can be compared, or a study has no playout with a winner.
+    """
+    if not any(True for _ in compare.pairs(arms)):
+        raise StudyError(f"{arms[0].label}: there is no second variant to compare it with")
+    won = with_a_winner(arms, arms)
+    base = won[0]
+    return page_html(
+        COMPARISON,
+        won,
+        told=base.manifest,
+        title=base.config.get("title") or base.manifest["name"],
+        variants=list(dict.fromkeys(arm.variant for arm in won)),
+        cards=cards(won),
+        cut_off=[*cut_off_words(won), *warnings(won)],
+    )
+
+
+def write_tables(arms: Sequence[Played], folder: Path) -> list[Path]:
+    """Write the tables of a comparison as Parquet and CSV; return the files.
+
+    Raises
+    ------
+    BalizaError
+        If one cannot be written.
+    """
+    written = []
+    for name in TABLES:
+        table = claims(arms, name)
+        for ending, write in ((".parquet", table.write_parquet), (".csv", table.write_csv)):
+            file = folder / f"{name}{ending}"
+            try:
+                write(file)
+            except OSError as error:
+                raise BalizaError(f"{file}: cannot be written: {error.strerror or error}") from None
+            written.append(file)
+    return written
