@@ -68,6 +68,8 @@ def played(label: str = "tester", **changes: object) -> Played:
         "components": components,
         "ends": pl.DataFrame({"end_reason": ["all"], "playouts": [4], "finished": [True]}),
         "manifest": {
+            "seating": ["tester", "tester"],
+            "policies": [{"name": "tester", "about": "Given by hand."}],
             "players": 2,
             "rotations": 1,
             "components": [

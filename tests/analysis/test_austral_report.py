@@ -8,7 +8,12 @@ from analysis import report
 from sim.config import resolve, vary
 from sim.errors import StudyError
 
-PLAYOUTS = {"builder": 40, "random": 40, "expander,builder": 20}
+PLAYOUTS = {
+    "builder": 40,
+    "random": 40,
+    "expander,builder,builder,builder": 20,
+    "builder,expander,expander,expander": 20,
+}
 
 
 @pytest.fixture(scope="module")
@@ -17,14 +22,18 @@ def arms(tmp_path_factory):
 
 
 def test_who_plays_for_a_report():
-    found = report.seatings("austral")
-    assert list(found)[:3] == ["builder", "random", "village_first,builder"]
-    assert report.seatings("south_seas") == {"greedy": 40_000, "random": 100_000}
+    found = {arm.id: arm.playouts for arm in report.arms_of(resolve("austral"))}
+    assert list(found.items())[:2] == [("builder", 40_000), ("random", 100_000)]
+    assert len([name for name in found if "_at_a_table_of_" in name]) == 6 * 5
+    assert [name for name in found if "goal" in name and "table" not in name] == [
+        "play.goal=8__builder", "play.goal=12__builder", "play.goal=8__random", "play.goal=12__random",
+    ]  # fmt: skip
+    assert [arm.id for arm in report.arms_of(resolve("south_seas"))] == ["greedy", "random"]
 
 
 def test_it_has_the_chapters_of_its_game(arms):
     assert [chapter.id for chapter in report.served(arms)] == [
-        "seats", "styles", "scores", "length", "starts", "dice", "resources", "buildings", "docks", "log", "goals",
+        "seats", "duels", "scores", "length", "starts", "dice", "resources", "buildings", "docks", "log", "goals",
         "assumptions", "making",
     ]  # fmt: skip
     assert not {"tiles", "ships"} & {chapter.id for chapter in report.served(arms)}
@@ -32,7 +41,10 @@ def test_it_has_the_chapters_of_its_game(arms):
 
 def test_chapters_of_hexes_and_dice_are_not_in_another_games_report(folder):
     found = {chapter.id for chapter in report.served(report.open_arms(folder))}
-    assert not {"styles", "starts", "dice", "resources", "buildings", "docks", "log", "goals"} & found
+    assert (
+        not {"duels", "styles", "goal-lengths", "starts", "dice", "resources", "buildings", "docks", "log", "goals"}
+        & found
+    )
 
 
 def test_every_exhibit_has_a_finding_and_its_data(arms):
@@ -55,7 +67,8 @@ def test_each_goal_of_the_config_is_judged_under_those_who_play_alone(arms):
 @pytest.mark.usefixtures("no_drawing")
 def test_the_page_tells_each_policy_once(arms):
     text = report.render(arms)
-    assert "20 playouts by <b>expander against builder</b>" in text
+    assert "40 playouts by <b>random</b>." in text
+    assert "Beside them 40 playouts in 2 studies" in text
     assert len(re.findall(r"<dt>(builder|random|expander)</dt>", text)) == 3
     prose = re.sub(r"<style.*?</style>", "", text, flags=re.DOTALL)
     assert not re.findall(r">[^<]*\b(nan|None(?! of)|inf)\b[^<]*<", prose)

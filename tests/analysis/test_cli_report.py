@@ -24,7 +24,7 @@ def test_report_of_a_config_plays_what_it_needs_and_takes_it_up_again(tmp_path, 
     out = tmp_path / "page.html"
     assert run("report", "south_seas", "--out", out, "--playouts", 20, "--players", 2, "--jobs", 1) == 0
     once = out.read_bytes()
-    assert sorted(path.name for path in (tmp_path / "page_study").iterdir()) == ["greedy", "random"]
+    assert sorted(path.name for path in (tmp_path / "page_study").iterdir()) == ["arms.json", "greedy", "random"]
     assert run("report", "south_seas", "--out", out, "--playouts", 20, "--players", 2, "--quiet") == 0
     assert out.read_bytes() == once
     assert "2 players" in once.decode()

@@ -1,12 +1,10 @@
-"""Starts and ways to play, worked out by hand."""
+"""Starts, worked out by hand."""
 
 import polars as pl
 import pytest
 
 from analysis import estimates as es
-from analysis import starts, styles
-from analysis.chapters import by_one_policy
-from analysis.chapters import styles as chapter
+from analysis import starts
 from tests.analysis.conftest import played
 
 
@@ -58,53 +56,3 @@ def test_the_variance_takes_a_deals_rows_together():
 def test_wins_by_bands():
     table = starts.wins_by(study(**PIPS), "start_pips", 2)
     assert table.select("band", "value", "n").rows() == [(0, 0.0, 2), (2, 0.5, 2), (4, 1.0, 2)]
-
-
-MIXED = {"policies": [{"name": "calm"}, {"name": "bold"}], "seating": ["calm", "bold"], "rotations": 2}
-
-
-@pytest.fixture
-def mixed():
-    """Two deals in two rotations: bold wins three of four playouts, always from seat 0 where it can."""
-    seats = pl.LazyFrame(
-        {
-            "playout": [0, 0, 1, 1, 2, 2, 3, 3],
-            "deal": [0, 0, 0, 0, 1, 1, 1, 1],
-            "seat": [0, 1] * 4,
-            "policy": [0, 1, 1, 0, 0, 1, 1, 0],
-            "win_share": [1.0, 0.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0],
-            "points_ships": [5, 2, 6, 1, 3, 4, 5, 0],
-            "built_huts": [1, 0, 1, 0, 2, 0, 2, 0],
-        }
-    )
-    return played(seats=seats, label="calm against bold", manifest=played().manifest | MIXED)
-
-
-def test_each_way_to_play_has_its_wins(mixed):
-    table = styles.win_shares(mixed)
-    assert table.select("style", "fair", "value", "n").rows() == [("calm", 0.5, 0.25, 2), ("bold", 0.5, 0.75, 2)]
-
-
-def test_several_seats_of_a_way_to_play_win_together(mixed):
-    alone = mixed.manifest | {"seating": ["calm", "bold", "calm", "calm"]}
-    assert styles.fair(played(manifest=alone), "calm") == 0.75
-
-
-def test_profiles(mixed):
-    table = styles.by_style(mixed, ["built_huts"])
-    assert table.select("style", "value").rows() == [("calm", 0.75), ("bold", 0.75)]
-
-
-def test_a_pair_is_told_by_its_first(mixed):
-    exhibit = chapter.wins([mixed])
-    assert [row[:2] for row in exhibit.grid.rows] == [["calm against bold", exhibit.grid.rows[0][1]]]
-    assert exhibit.title == "No way to play is shown to win more or less than another"
-    assert chapter.points([mixed]).title == "Most points from ships: calm"
-
-
-def test_other_chapters_leave_mixed_tables_out(mixed):
-    plain = played(manifest=played().manifest | {"seating": ["calm", "calm"]})
-    assert by_one_policy([plain, mixed]) == [plain]
-    assert by_one_policy([mixed]) == [mixed]
-    assert chapter.CHAPTER.looks_at([plain, mixed]) == [mixed]
-    assert not chapter.CHAPTER.serves([plain])
