@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.config import check, resolve
+from sim.config import check, notes, resolve
 
 
 @pytest.fixture
@@ -119,6 +119,14 @@ MISTAKES = {
 def test_mistakes_of_a_config(write, text):
     [mistake] = check(write(f'extends = "ladders"\n{text}\n'))
     assert mistake.partition(": ")[2] == MISTAKES[text]
+
+
+def test_weights_that_look_like_chances_but_are_none_are_noted(write, classical):
+    assert notes(classical) == []
+    narrow = resolve(write('extends = "ladders"\n[spinner.sections]\none = { weight = 0.5 }\n'))
+    assert notes(narrow) == [
+        "spinner.sections: The weights add up to 5.5, not 1: each chance is the weight divided by that."
+    ]
 
 
 def test_a_variant_of_a_config_that_comes_with_the_game(write):

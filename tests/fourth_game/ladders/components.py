@@ -8,7 +8,7 @@ from pydantic import Field, ValidationError
 from sim.config_parts import GameConfig, Part
 from sim.config_parts import Goals as CommonGoals
 from sim.config_paths import Mistake
-from sim.spinner import Section, spinner_mistakes
+from sim.spinner import Section, spinner_mistakes, wheel
 
 PLAYERS, SQUARES, SECTIONS, JUMPS, ROUNDS = 4, 400, 32, 64, 1000
 """Capacities: the most that the kernel holds."""
@@ -96,3 +96,9 @@ def check(data: dict[str, Any]) -> Iterator[Mistake]:
         if start in taken:
             yield f"{path}.start", f"found {start}, where {taken[start]} starts, allowed: one of them"
         taken[start] = path
+
+
+def notes(config: dict[str, Any]) -> Iterator[Mistake]:
+    """Yield what is odd about a config that can be played all the same."""
+    if note := wheel([section["weight"] for section in config["spinner"]["sections"].values()]).note:
+        yield "spinner.sections", note
