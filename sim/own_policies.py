@@ -17,9 +17,11 @@ and reached through their address in the Tables: nothing else is compiled again.
 from __future__ import annotations
 
 import ast
+import builtins
 import math
 import re
-from collections.abc import Callable, Iterator
+import traceback
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -66,11 +68,16 @@ def _compiled(code: str, file: str, decisions: tuple[tuple[str, tuple[str, ...]]
     tree = _parsed(code, file)
     for statement in tree.body:
         _check_statement(statement, file, dict(decisions))
+    _check_names(tree, file)
     known = [decision for decision, _ in decisions]
     if not any(isinstance(s, ast.FunctionDef) and s.name in known for s in tree.body):
         raise BalizaError(f"{file}: no function for any decision; expected one or more of: {', '.join(known)}")
     namespace: dict[str, Any] = {}
-    exec(compile(tree, file, "exec"), namespace)
+    try:
+        exec(compile(tree, file, "exec"), namespace)
+    except Exception as error:
+        line = next(frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file)
+        raise BalizaError(f"{file}, line {line}: {type(error).__name__}: {error}") from None
     return _machine_code(namespace, file, decisions)
 
 
@@ -97,29 +104,27 @@ def _one_function(function: Callable[..., Any], view: Any, file: str) -> Any:
     """Compile one score as a C function of a pointer to the features; division by zero gives infinity."""
     import numba
     from numba import carray, types
-    from numba.core.errors import NumbaError
 
     try:
         score = numba.njit(types.float64(view), error_model="numpy")(function)
         wrapper = numba.cfunc(types.float64(types.CPointer(view)), error_model="numpy")
         return wrapper(lambda features: score(carray(features, 1)[0]))
-    except NumbaError as error:
+    except Exception as error:  # the compiler raises whatever Python would, besides errors of its own
         raise BalizaError(_told(str(error), function, file)) from None
 
 
 def _told(message: str, function: Callable[..., Any], file: str) -> str:
     """Make one line of a compiler's message: the user's line and the reason."""
-    lines = [int(line) for line in re.findall(rf'"{re.escape(file)}", line (\d+)', message.replace("(", ", line "))]
-    lines += [int(line) for line in re.findall(rf"{re.escape(file)} \((\d+)\)", message)]
-    line = max(lines, default=function.__code__.co_firstlineno)
     plain = re.sub(r"\x1b\[[0-9;]*m", "", message)
-    reasons = [part.strip() for part in plain.splitlines() if part.strip()]
-    wanted = ("cannot", "undefined", "untyped", "unknown attribute", "no implementation", "invalid", "not supported")
-    reason = next((part for part in reasons if any(word in part.lower() for word in wanted)), reasons[0])
-    return f"{file}, line {line}: cannot be compiled: {reason}"
+    named = re.search(rf'"[^"]*{re.escape(file)}", line (\d+)', plain)
+    line = named[1] if named else function.__code__.co_firstlineno
+    reason = next(part for part in plain.splitlines() if part and not part.startswith("Failed in nopython mode"))
+    returned = re.match(r"No conversion from (.+) to float64", reason)
+    reason = f"gives {returned[1]}, expected a number" if returned else reason
+    return f"{file}, line {line}: {function.__name__}: cannot be compiled: {reason}"
 
 
-# --- what may stand in the file ----------------------------------------------------------------------------------------
+# --- what may stand in the file ---------------------------------------------------------------------------------------
 
 
 def _parsed(code: str, file: str) -> ast.Module:
@@ -153,25 +158,39 @@ def _check_function(function: ast.FunctionDef, file: str, decisions: dict[str, t
     for node in ast.walk(function):
         if isinstance(node, _FAILING):
             raise BalizaError(f"{file}, line {node.lineno}: '{_word(node)}' has no place in a score")
+    _check_attributes(function, "math", dir(math), file)
     if function.name not in decisions:
         return
     arguments = function.args
     if len(arguments.args) != 1 or arguments.vararg or arguments.kwonlyargs or arguments.kwarg:
         raise BalizaError(f"{file}, line {function.lineno}: {function.name}: expected one argument, the features")
-    known = decisions[function.name]
-    for node in _attributes_of(function, arguments.args[0].arg):
+    _check_attributes(function, arguments.args[0].arg, decisions[function.name], file)
+
+
+def _check_attributes(function: ast.FunctionDef, name: str, known: Iterable[str], file: str) -> None:
+    """Refuse ``name.what`` where `what` is not known."""
+    for node in ast.walk(function):
+        if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name):
+            continue
         if node.attr not in known:
+            what = "function in math" if name == "math" else "feature"
             raise BalizaError(
-                f"{file}, line {node.lineno}: {function.name}: no such feature '{node.attr}'"
+                f"{file}, line {node.lineno}: {function.name}: no such {what} '{node.attr}'"
                 f"{did_you_mean(node.attr, known)}"
             )
 
 
+def _check_names(tree: ast.Module, file: str) -> None:
+    """Refuse names that nothing in the file defines."""
+    nodes = list(ast.walk(tree))
+    known = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    known |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    known |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    known |= {(node.asname or node.name) for node in nodes if isinstance(node, ast.alias)}
+    for node in nodes:
+        if isinstance(node, ast.Name) and node.id not in known and not hasattr(builtins, node.id):
+            raise BalizaError(f"{file}, line {node.lineno}: no such name '{node.id}'{did_you_mean(node.id, known)}")
+
+
 def _word(node: ast.AST) -> str:
     return type(node).__name__.lower()
-
-
-def _attributes_of(function: ast.FunctionDef, name: str) -> Iterator[ast.Attribute]:
-    for node in ast.walk(function):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name:
-            yield node

@@ -1,7 +1,7 @@
 """Policies as data: weights over named features of an option, a temperature, an error rate, restrictions, search.
 
-`random` is uniform over the legal options of each decision. Scripts are tables in ``configs/policies/<game>.toml`` (or a
-file of the user's): the option with the highest weighted sum is chosen. A user's own function may stand in for the
+`random` is uniform over the legal options of each decision. Scripts are tables in ``configs/policies/<game>.toml`` (or
+a file of the user's): the option with the highest weighted sum is chosen. A user's own function may stand in for the
 weights (`own_policies.py`). Any of them can be told what it never does, and any can search (`policy_names.py` has the
 notation).
 """

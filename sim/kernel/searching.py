@@ -7,6 +7,9 @@ from sim.kernel.jit import compiled, float64, int64, ints, shorts, uint64, void
 from sim.kernel.picking import pick
 from sim.kernel.streams import SEARCH, address, extend
 
+SURE = 1.0
+"""Standard errors by which a candidate must do better than the base policy's own choice."""
+
 _SCORES = float64[::1]
 _STREAMS = uint64[::1]
 
@@ -21,13 +24,30 @@ def candidates(scores, n, width, streams, which, places):
     return m
 
 
-@compiled(int64(_SCORES, int64))
-def first_best(totals, n):
-    """Return the place of the highest of `n` totals; the earliest, which scored highest, among equals."""
-    top = 0
+@compiled(void(_SCORES, _SCORES, _SCORES, int64))
+def add_differences(results, sums, squares, n):
+    """Add how much better each of `n` candidates did than the first in a playout on the same chance."""
     for i in range(1, n):
-        if totals[i] > totals[top]:
+        difference = results[i] - results[0]
+        sums[i] += difference
+        squares[i] += difference * difference
+
+
+@compiled(int64(_SCORES, _SCORES, int64, int64))
+def surely_best(sums, squares, n, rollouts):
+    """Return the place of the candidate with the best mean result, where the first one's lead is not mere noise.
+
+    The first candidate is the base policy's own choice. Another replaces it only when its mean is better by more than
+    `SURE` standard errors of the paired difference: with few playouts the best mean of several is mostly luck.
+    """
+    top = 0
+    most = 0.0
+    for i in range(1, n):
+        mean = sums[i] / rollouts
+        spread = squares[i] - rollouts * mean * mean  # sum of squares about the mean: rollouts * variance
+        if mean > most and sums[i] * sums[i] > SURE * SURE * spread:
             top = i
+            most = mean
     return top
 
 

@@ -10,7 +10,15 @@ from sim.dataset import WIN_UNITS
 from sim.kernel.choosing import RANDOM
 from sim.kernel.jit import compiled, float64, int64, ints, uint64, void
 from sim.kernel.restricting import put_back
-from sim.kernel.searching import candidates, first_best, forget_order, open_streams, rollout_address, shuffle
+from sim.kernel.searching import (
+    add_differences,
+    candidates,
+    forget_order,
+    open_streams,
+    rollout_address,
+    shuffle,
+    surely_best,
+)
 from sim.kernel.trace import TRACE, Trace
 from sim.south_seas import playing
 from sim.south_seas.machine import advance, apply, begin
@@ -75,7 +83,7 @@ def worth(s, t, seat, shares):
 
 @compiled(int64(State, Tables, State[::1], Trace[::1]))
 def _search(s, t, states, logs):
-    """Play every candidate out on the same re-dealt decks; return the place of the one with the best mean result."""
+    """Play every candidate out on the same re-dealt decks; return the place of the best on average."""
     seat = s["decider"]
     policy = s["policy"][seat]
     places = np.empty(t["width"][policy], np.int64)
@@ -89,7 +97,7 @@ def _search(s, t, states, logs):
     for other in range(s["players"]):
         if other != seat:
             known["policy"][other] = t["base"][policy]
-    totals = np.zeros(tried, np.float64)
+    results, sums, squares = np.zeros(tried), np.zeros(tried), np.zeros(tried)
     shares = np.empty(s["players"], np.int64)
     playout = s["deal"] * t["n_seating"] + s["rotation"]
     for rollout in range(t["rollouts"][policy]):
@@ -99,8 +107,9 @@ def _search(s, t, states, logs):
             deal_hidden(work, source)
             apply(work, t, log, places[i])
             playing.play_on(work, t, log)
-            totals[i] += worth(work, t, seat, shares)
-    return places[first_best(totals, tried)]
+            results[i] = worth(work, t, seat, shares)
+        add_differences(results, sums, squares, tried)
+    return places[surely_best(sums, squares, tried, t["rollouts"][policy])]
 
 
 @compiled(int64(State, Tables))
