@@ -133,9 +133,9 @@ COMMANDS = (record, replay, show)
 
 
 def _seating(names: str, game: Game) -> list[Policy]:
-    from sim.policies import find_policy
+    from sim.policy_names import seating_named
 
-    return [find_policy(game, name.strip()) for name in names.split(",")]
+    return seating_named(game, names)
 
 
 def _names(seating: Sequence[Policy], played: Replay) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,6 @@ from analysis import interrupts
 if TYPE_CHECKING:
     from sim.dataset import Study
     from sim.games import Game
-    from sim.policies import Policy
 
 Out = Annotated[Path, Parameter(name=["--out", "-o"])]
 
@@ -31,6 +30,7 @@ def run(
     playouts: int | None = None,
     players: str | None = None,
     policies: str = "random",
+    policy_file: Sequence[Path] = (),
     seed: int = 0,
     jobs: int | None = None,
     backend: str = "threads",
@@ -53,7 +53,10 @@ def run(
     players
         How many play, or a range like 2-5: then each number has its own study in a folder below.
     policies
-        Who plays the seats, by names with commas, repeated round the table; FILE.toml:NAME for one of your own.
+        Who plays the seats, by names with commas, repeated round the table; FILE.toml:NAME for one of your own,
+        NAME-no_THING for one told never to do something, search(NAME, rollouts=16, width=4) for one that plays ahead.
+    policy_file
+        A file of your own, whose policies --policies can then name: weights (.toml) or a function (.py, by file name).
     seed
         Seed of all chance.
     jobs
@@ -76,10 +79,12 @@ def run(
     from sim import study
     from sim.config import resolve
     from sim.games import game
+    from sim.policy_names import read_policy_files, seating_named
 
     resolved = resolve(config)
     numbers = _numbers(players, int(resolved.config["study"]["players"]), game(resolved.game))
-    seating = _seating(policies, game(resolved.game))
+    found = game(resolved.game)
+    seating = seating_named(found, policies, read_policy_files(found, policy_file))
     goal = read_goal(until) if until else None
     asked = playouts if playouts is not None else MOST_PLAYOUTS if until else PLAYOUTS
     play = partial(
@@ -152,13 +157,6 @@ def _numbers(players: str | None, usual: int, game: Game) -> list[int]:
     if int(low) < fewest or int(high or low) > most:
         raise BalizaError(f"--players: found {players}, {game.title} is for {fewest} to {most} players")
     return list(range(int(low), int(high or low) + 1))
-
-
-def _seating(names: str, game: Game) -> list[Policy]:
-    """Read policies by name, with commas between them."""
-    from sim.policies import find_policy
-
-    return [find_policy(game, name.strip()) for name in names.split(",")]
 
 
 COMMANDS = (run,)

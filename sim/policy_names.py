@@ -7,7 +7,8 @@ everybody to do without, ``search(balanced)-no_take_back`` does without itself. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sim.config_paths import did_you_mean
@@ -32,6 +33,28 @@ def seating_named(game: Game, names: str, own: dict[str, Policy] | None = None) 
     from sim.policies import find_policy
 
     return [find_policy(game, name, own) for name in split_names(names)]
+
+
+def read_policy_files(game: Game, files: Sequence[Path]) -> dict[str, Policy]:
+    """Return the policies of a user's files by name: of a ``.toml`` all in it, of a ``.py`` the one it is.
+
+    Raises
+    ------
+    BalizaError
+        If a file is wrong, or a name is taken already.
+    """
+    from sim.own_policies import read_own_policy
+    from sim.policies import policies_of, read_policies
+
+    features = game.module("features").FEATURES
+    found: dict[str, Policy] = {}
+    for file in files:
+        own = [read_own_policy(file, features)] if file.suffix == ".py" else read_policies(file, features).values()
+        for policy in own:
+            if policy.name in found or policy.name in policies_of(game):
+                raise BalizaError(f"{file}: there is a policy called '{policy.name}' already; choose another name")
+            found[policy.name] = policy
+    return found
 
 
 def split_names(text: str) -> list[str]:
