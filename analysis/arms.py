@@ -282,10 +282,11 @@ def play(
     """
     from sim import study
 
-    wanted = {arm.id: arm for arm in reversed(list(arms))}
-    order = list(reversed(wanted.values()))
-    _write_index(order, folder, page)
-    for arm in order:
+    wanted: dict[str, Arm] = {}
+    for arm in arms:
+        wanted.setdefault(arm.id, arm)
+    _write_index(list(wanted.values()), folder, page)
+    for arm in wanted.values():
         study.run(
             arm.variant.config,
             folder / arm.id,

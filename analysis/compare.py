@@ -6,6 +6,7 @@ rotation. So differences are taken deal by deal, and what chance does to all ali
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
@@ -276,7 +277,9 @@ def _shown(e: Estimate, adjusted: float) -> str:
 
 def _more(e: Estimate, undecided: int) -> float:
     """Return about how many more deals would show the difference as one of those that are not decided yet."""
-    return max(float(FEWEST - e.n), deals_to_decide(widened(e, undecided), 0.0))
+    more = deals_to_decide(widened(e, undecided), 0.0)
+    few = float(FEWEST - e.n)
+    return more if few <= 0 else max(few, more if math.isfinite(more) else 0.0)
 
 
 def little_gained(found: pl.DataFrame) -> pl.DataFrame:
