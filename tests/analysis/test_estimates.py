@@ -204,3 +204,27 @@ def test_deals_to_decide():
 def test_every_method_is_explained():
     named = {value for name, value in vars(es).items() if name.isupper() and isinstance(value, str)}
     assert named == set(es.METHODS)
+
+
+def test_a_median_reaches_from_the_second_to_the_ninth_of_ten():
+    """Of a binomial number with 10 and 1/2 the chance to be at most 1 is 11/1024, and at most 2 is 56/1024."""
+    e = es.quantile(range(10, 101, 10), [1] * 10, 10)
+    assert (e.value, e.low, e.high, e.n) == (50.0, 20.0, 90.0, 10)
+
+
+def test_a_quantile_of_counts():
+    e = es.quantile([3, 4, 7], [30, 50, 20], 100, 0.25)
+    assert (e.value, e.low, e.high) == (3.0, 3.0, 4.0)  # ranks 17 and 34 or so
+    assert es.quantile([3, 4, 7], [30, 50, 20], 100, 0.9).value == 7.0
+
+
+def test_five_values_are_too_few_for_a_median_s_interval():
+    """All five lie on one side with a chance of 1/32: more than 2.5 %."""
+    assert math.isnan(es.quantile([1, 2, 3, 4, 5], [1] * 5, 5).low)
+    assert es.quantile([1, 2, 3, 4, 5, 6], [1] * 6, 6).low == 1.0  # 1/64 is not
+
+
+def test_one_of_several_claims_needs_a_wider_interval():
+    e, half = es.widened(Estimate(1.0, 10, 0.0, 2.0, ""), 5), 2.5758 / 1.95996
+    assert (e.low, e.high) == (pytest.approx(1 - half, rel=1e-4), pytest.approx(1 + half, rel=1e-4))
+    assert es.widened(e, 1).high == pytest.approx(e.high)
