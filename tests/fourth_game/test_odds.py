@@ -98,6 +98,15 @@ def test_sections_that_differ(classical, odds, play):
     assert abs(used[5] - spins * 2.5 / 6.5) < 4 * np.sqrt(spins * 2.5 / 6.5 * 4 / 6.5)
 
 
+def test_a_piece_that_waits_where_a_chute_starts(classical, odds, play):
+    """Ladders end on 98: from there most spins go too far, and a piece that is not moved is not taken down."""
+    waiting = vary(classical, {"ladders.from_80.end": 98, "ladders.from_71.end": 98})
+    times = odds.spins_to_finish(waiting.config)
+    assert close(play(waiting, 1).playouts["turns"].mean(), times.mean[0], times.variance[0] ** 0.5)
+    assert times.mean[98] == pytest.approx(6 / 2 + times.mean[99] / 2)  # one to 99, two home, four of six stay
+    assert times.mean[99] == pytest.approx(6)
+
+
 def test_common_random_numbers(classical, play):
     """A slightly wider six leaves most spins as they were, so that lengths go together deal by deal."""
     wider = vary(classical, {"spinner.sections.six.weight": 1.01})
