@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sim.config import Resolved, vary
-from sim.config_paths import leaves
+from sim.config_paths import find, leaves
 from sim.errors import BalizaError, StudyError
 from sim.games import game
 from sim.policies import RANDOM, Policy, policies_of
@@ -224,9 +224,28 @@ def side_by_side(configs: Sequence[Resolved]) -> list[Variant]:
 
 
 def different(base: Resolved, other: Resolved) -> dict[str, Any]:
-    """Return the values of a config that differ from another's, by path; None for those it has not."""
+    """Return the values of a config that differ from another's, by path; None for those it has not.
+
+    Where one of them lacks a whole table, such as a tile, that table is what differs.
+    """
     old, new = (_values(config.config) for config in (base, other))
-    return {path: new.get(path) for path in dict.fromkeys([*old, *new]) if old.get(path) != new.get(path)}
+    found = [path for path in dict.fromkeys([*old, *new]) if old.get(path) != new.get(path)]
+    whole = dict.fromkeys(_missing(_missing(path, base.config), other.config) for path in found)
+    return {path: _at(other.config, path) for path in whole}
+
+
+def _missing(path: str, config: Mapping[str, Any]) -> str:
+    """Return the outermost table on the way to a path that a config lacks; the path itself if it has all of them."""
+    parts = path.split(".")
+    heads = (".".join(parts[: n + 1]) for n in range(len(parts)))
+    return next((head for head in heads if _at(config, head) is None), path)
+
+
+def _at(config: Mapping[str, Any], path: str) -> Any:
+    try:
+        return find(config, path)
+    except KeyError:
+        return None
 
 
 def _values(config: Mapping[str, Any]) -> dict[str, Any]:

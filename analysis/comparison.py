@@ -12,7 +12,7 @@ from typing import Any
 import polars as pl
 
 from analysis import compare, words
-from analysis.arms import COMPARISON
+from analysis.arms import COMPARISON, seating_words
 from analysis.chapters import estimate_in
 from analysis.compare import LESS, MORE, OPEN, SAME
 from analysis.played import Played
@@ -113,7 +113,7 @@ def warnings(arms: Sequence[Played]) -> list[str]:
     """Say where playing on the same deals gained nothing."""
     return [
         f"Pairing by deal gained nothing under {policy} for {variant}: variance ratio "
-        + words.listed([f"{row['variance_ratio']:.2f} for {row['measure']}" for row in rows.iter_rows(named=True)], 3)
+        + words.listed([f"{row['variance_ratio']:.3f} for {row['measure']}" for row in rows.iter_rows(named=True)], 3)
         + ". Independent deals would have been as good there."
         for (variant, policy), rows in compare.little_gained(claims(arms, "headlines")).group_by(
             "variant", "policy", maintain_order=True
@@ -152,6 +152,7 @@ def render(arms: Sequence[Played]) -> str:
         told=base.manifest,
         title=base.config.get("title") or base.manifest["name"],
         variants=list(dict.fromkeys(arm.variant for arm in won)),
+        policies=list(dict.fromkeys(seating_words(arm.manifest["seating"]) for arm in won)),
         cards=cards(won),
         cut_off=[*cut_off_words(won), *warnings(won)],
     )

@@ -108,11 +108,11 @@ def test_configs_are_told_apart_by_name_and_by_what_differs():
 
 def test_what_only_one_config_has_differs_too():
     found = arms.different(resolve("south_seas"), resolve("south_seas_no_markets"))
-    assert all(path.startswith("tiles.market_") for path in found)
-    assert set(found.values()) == {None}
+    assert all(path.startswith("tiles.market_") and path.count(".") == 1 for path in found)
+    assert (len(found), set(found.values())) == (6, {None})
     back = arms.different(resolve("south_seas_no_markets"), resolve("south_seas"))
     assert set(found) == set(back)
-    assert None not in back.values()
+    assert back["tiles.market_pier_plain"]["count"] == 1
 
 
 # --- on disk ---------------------------------------------------------------------------------------------------------
