@@ -108,9 +108,14 @@ def differences(rng):
     return es.paired(first, second).estimate, 1.5
 
 
+def medians(rng):
+    return es.quantile(np.sort(rng.gamma(3.0, 4.0, 300)), np.ones(300), 300), 4 * 2.674060
+
+
 CASES = [
     means, win_shares, events, seats_of_a_deal, copies_in_blocks, rare_copies_in_blocks, ratios, ratios_of_blocks,
     slopes, dealt_a_little, dealt_nothing, dealt_much_in_blocks, dealt_nothing_in_blocks, differences,
+    medians,
 ]  # fmt: skip
 
 
