@@ -85,6 +85,12 @@ def _legend_name(table: pl.DataFrame, policy: str) -> str:
     return f"{policy} ({deals:,} deals)"
 
 
+def _deals(table: pl.DataFrame, policy: str) -> str:
+    """Say how many deals are behind the figures of a policy: "750 to 40,000" where that differs."""
+    found = table.filter(pl.col("policy") == policy)["n"].drop_nulls().sort().to_list()
+    return " to ".join(dict.fromkeys(f"{n:,}" for n in (found[0], found[-1])))
+
+
 def new_figure(height: float, rows: int = 1, columns: int = 1, **kwargs: Any) -> tuple[Figure, Any]:
     """Return a figure of a height in inches with its axes."""
     figure = Figure(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(w_pad=0.06, h_pad=0.04, wspace=0.06))
@@ -360,7 +366,7 @@ def stacks(
                 start += value
             if ends is not None:
                 _ends(axes, ends.filter(pl.col("policy") == policy), label, rows, by)
-            axes.set_title(_legend_name(table, policy).replace(" (", "\n("), loc="left")
+            axes.set_title(f"{policy}\n({_deals(table, policy)} deals)", loc="left")
             axes.set_yticks(range(len(rows)), rows)
             axes.set_ylim(len(rows) - 0.4, -0.6)
             axes.tick_params(axis="y", length=0)

@@ -92,7 +92,7 @@ def pairs(found: pl.DataFrame) -> pl.DataFrame:
     shown = {(row["style"], row["table"]): row["shown"] for row in found.iter_rows(named=True)}
     order = list(dict.fromkeys(name for pair in shown for name in pair))
     rows = [
-        (a, b, shown[a, b], shown[b, a], _result(a, b, shown[a, b], shown[b, a]))
+        (a, b, shown[a, b], shown[b, a], result_words(a, b, shown[a, b], shown[b, a]))
         for number, a in enumerate(order)
         for b in order[number + 1 :]
         if (a, b) in shown and (b, a) in shown
@@ -102,7 +102,7 @@ def pairs(found: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _result(a: str, b: str, there: str, here: str) -> str:
+def result_words(a: str, b: str, there: str, here: str) -> str:
     """Say what two duels show: of a's one seat among b, and of b's among a."""
     known = {
         (MORE, LESS): f"{a} beats {b}",

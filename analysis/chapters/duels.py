@@ -10,6 +10,7 @@ import polars as pl
 from analysis import charts, styles, words
 from analysis.arms import duellists, duels
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, has_columns, methods_of, unchanged
+from analysis.estimates import LEVEL
 from analysis.heat import heat
 from analysis.played import Played
 from analysis.seats import POINTS
@@ -44,25 +45,19 @@ def matrix(arms: Arms) -> Exhibit:
     found = styles.duels(arms)
     fair = float(found["fair"][0])
     order = [_spaced(name) for name in _strongest_first(found)]
-    cells = found.with_columns(pl.col("style", "table").str.replace_all("_", " "), sure=pl.col("p_holm") < 0.05)
+    cells = found.select(
+        pl.lit("win share of the one seat").alias("policy"),
+        pl.col("style").str.replace_all("_", " ").alias("row"),
+        pl.col("table").str.replace_all("_", " ").alias("column"),
+        pl.exclude("style", "table"),
+        sure=pl.col("p_holm") < 1 - LEVEL,
+    )
+    axis = f"win share of one seat, %; {_counts(arms)} a cell"
     return Exhibit(
         title=_champion(found),
-        grid=grid_of(
-            cells.with_columns(policy=pl.lit("win share of the one seat")),
-            {"style": "One seat", "table": "Table of"},
-            words.PERCENT,
-        ),
+        grid=grid_of(cells, {"row": "One seat", "column": "Table of"}, words.PERCENT),
         data=found,
-        figure=heat(
-            cells,
-            "style",
-            "table",
-            order,
-            fair,
-            f"win share of one seat, %; {_counts(arms)} a cell",
-            "one seat of",
-            "at a table of",
-        ),
+        figure=heat(cells, order, fair, axis, "one seat of", "at a table of"),
         alt="Heat map: the win share of one seat of each way to play at a table of each other.",
         note=f"Each cell: one seat plays as the row says, all others as the column says, {_counts(arms)} each, the "
         f"same deals in all cells and the seat moved round the table; the fair share is {words.percent(fair)}. Bold: "
@@ -109,13 +104,13 @@ def results(arms: Arms) -> Exhibit:
         (row["style"], row["table"]): words.told(estimate_in(row), words.PERCENT) for row in found.iter_rows(named=True)
     }
     rows = [
-        [_spaced(a), _spaced(b), told[a, b], told[b, a], _spaced(result)]
-        for a, b, result in table.select("style", "other", "result").iter_rows()
+        [_spaced(a), _spaced(b), styles.result_words("A", "B", there, here), told[a, b], told[b, a]]
+        for a, b, there, here, _ in table.iter_rows()
     ]
     beaten = table.filter(pl.col("result").str.contains(r"beats \w+$"))
     return Exhibit(
         title=f"In {beaten.height} of {words.plural(table.height, 'pair')} one way to play beats the other",
-        grid=Grid(["A", "B", "one A among B wins", "one B among A wins", "Shown"], rows, 2),
+        grid=Grid(["A", "B", "Shown", "one A among B wins", "one B among A wins"], rows, 3),
         data=table,
         note="A beats B where one A among B wins more than its share and one B among A less, both beyond chance among "
         f"{found.height} claims (Holm). Where each wins at the other's table a mix of both would last. "

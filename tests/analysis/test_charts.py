@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from analysis import charts
+from analysis.heat import SHADES, heat
 
 
 def table(**columns: list) -> pl.DataFrame:
@@ -101,3 +102,47 @@ def test_a_picture_is_small():
     figure = charts.dots(table(**DOTS), "what", "share")
     assert charts.picture(figure).startswith(b"\x89PNG")
     assert len(charts.picture(figure)) < len(drawn(figure, "png")) / 2
+
+
+def test_curve_panels_have_a_chart_for_each_and_mark_the_medians():
+    given = table(who=["a", "a", "b"], policy=["goal 8", "goal 10", "goal 8"], rounds=[3, 5, 9], value=[1.0, 1.0, 1.0])
+    figure = charts.curve_panels(given.with_columns(median="rounds"), "rounds", "who", "rounds", share="share, %")
+    first, second = figure.axes
+    assert [axes.get_title("left") for axes in figure.axes] == ["a", "b"]
+    assert [line.get_xdata()[0] for line in first.lines if len(line.get_xdata()) == 1] == [3.0, 5.0]
+    assert len(second.lines) == 2  # one curve, one median
+    assert drawn(figure)
+
+
+def test_a_heat_map_is_blue_above_and_orange_below():
+    cells = table(row=["a", "b"], column=["b", "a"], value=[0.35, 0.20], sure=[True, False])
+    figure = heat(cells, ["a", "b"], 0.25, "win share, %", "one of", "at a table of")
+    axes = figure.axes[0]
+    colours = axes.images[0].cmap(axes.images[0].norm(axes.images[0].get_array()))
+    (_, above), (below, _) = colours
+    assert above[2] > above[0]  # more blue than red
+    assert below[0] > below[2]
+    assert min(SHADES(0.5)) > 0.99  # white
+    texts = {text.get_text(): text.get_weight() for text in axes.texts}
+    assert texts == {"fair\n25": "normal", "35": "bold", "±5": "normal", "20": "normal"}
+    assert drawn(figure)
+
+
+def test_a_heat_map_leaves_out_what_is_not_there():
+    cells = table(row=["a"], column=["b"], value=[0.5], sure=[False])
+    assert drawn(heat(cells, ["a", "b", "c"], 0.5, "share, %", "row", "column"))
+
+
+def test_long_names_stand_below_each_other():
+    long = [f"{letter * charts.LONG}" for letter in "ab"]
+    given = table(policy=long, what=["x", "x"], value=[0.1, 0.2])
+    assert charts.dots(given, "what", "share").legends[0]._ncols == 1
+    short = given.with_columns(policy=pl.Series(["a", "b"]))
+    assert charts.dots(short, "what", "share").legends[0]._ncols == 2
+
+
+def test_bars_say_from_how_few_deals_to_how_many():
+    given = table(policy=["a", "a"], what=["x", "y"], part=["p", "p"], value=[1.0, 2.0])
+    few = given.with_columns(n=pl.Series([50, 1000]))
+    titles = [charts.stacks(t, "what", "part", "points").axes[0].get_title("left") for t in (given, few)]
+    assert titles == ["a\n(100 deals)", "a\n(50 to 1,000 deals)"]

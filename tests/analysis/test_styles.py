@@ -112,7 +112,8 @@ def test_the_matrix_shows_every_duel():
     assert [row[:2] for row in exhibit.grid.rows] == [["calm", "bold"], ["bold", "calm"]]
     texts = [text.get_text() for text in exhibit.figure.axes[0].texts]
     assert {"83", "0", "fair\n33.33"} <= set(texts)
-    assert duels.results(arms).grid.rows[0][-1] == "calm beats bold"
+    assert duels.results(arms).grid.rows[0][:3] == ["calm", "bold", "A beats B"]
+    assert duels.results(arms).data["result"].to_list() == ["calm beats bold"]
 
 
 def test_profiles_are_those_at_the_tables_of_one_host():
