@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import polars as pl
 
-from analysis import charts, seats, words
-from analysis.chapters import Arms, Chapter, Exhibit, each, grid_of, members, methods_of, together
+from analysis import charts, handicap, seats, words
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, each, grid_of, members, methods_of, together
 from analysis.estimates import LEVEL, Estimate, holm, p_value
 from analysis.played import Played
 from analysis.verdicts import Finding, Goal, judge
@@ -57,6 +58,43 @@ def _unfair(arm: Played, fair: float) -> str:
     return f"under {arm.label} {words.listed(f'{seat} wins {_off(off[seat], fair)}' for seat in ends)}"
 
 
+def evened_out(arms: Arms) -> Exhibit:
+    """Show the points that would even out the seats."""
+    scored = [arm for arm in arms if handicap.by_score(arm)]
+    if not scored:
+        title = "Points at the end would even out nothing: the highest score does not decide who wins"
+        return Exhibit(title, Grid(["Seat", "Points"], []), pl.DataFrame())
+    table = together(scored, _points)
+    axis, none = "points added to the final score", charts.Mark("no points", 0.0, 0.0)
+    return Exhibit(
+        title=words.sentence([_needed(arm) for arm in scored]),
+        grid=grid_of(table, {"seat": "Seat"}),
+        data=table,
+        figure=charts.dots(table, "seat", axis, marks=[none]),
+        alt="Dots with intervals: the points that each seat would have to be given for all to win alike.",
+        note="Given to the later seats, with none to the first, so that all win alike; below 0: the seat gives points. "
+        "Half a point is a point in every other playout. Play is taken as it was: where reaching a score ends the game "
+        f"points at the start would shorten it as well. {methods_of(table)}",
+    )
+
+
+def _points(arm: Played) -> pl.DataFrame:
+    return handicap.handicaps(arm).with_columns(seat="seat " + (pl.col("seat") + 1).cast(pl.String))
+
+
+def _needed(arm: Played) -> str:
+    """Say which seats would need points, beyond chance in a family of so many seats."""
+    points = members(_points(arm), "seat")
+    if any(math.isnan(e.value) for e in points.values()):
+        return f"under {arm.label} no points would even out the seats"
+    sure = holm([p_value(e) for e in points.values()]) < 1 - LEVEL
+    off = {seat: e for (seat, e), s in zip(points.items(), sure, strict=True) if s}
+    if not off:
+        return f"under {arm.label} no seat is shown to need points to win as often as the first"
+    said = words.listed([f"{seat} {words.plain(e)}" for seat, e in off.items()])
+    return f"under {arm.label} points at the end would even out the seats: {said}"
+
+
 def ties(arms: Arms) -> Exhibit:
     """Show how often one, two, … players win."""
     table = together(arms, seats.winners).with_columns(
@@ -97,7 +135,7 @@ CHAPTER = Chapter(
     title="Seats",
     question="Does the order of play decide who wins?",
     needs={"seats": ["seat", "win_share"], "playouts": ["winners"]},
-    exhibits={"win-share-by-seat": win_share_by_seat, "ties": ties},
+    exhibits={"win-share-by-seat": win_share_by_seat, "seat-handicap": evened_out, "ties": ties},
     goals=(
         Goal(
             ("seat_gap",),
