@@ -57,13 +57,19 @@ class BlockPlayer:
 
         self.game = game
         self.players = players
+        self._config = config
         self._outcome = game.module("outcome")
-        self._play = driver(game, policies).play_deals
-        self._tables = make_tables(game, config, players, policies)
+        self._tables: NDArray[Any] = game.module("tables").build_tables(config, players)
         self._state = np.zeros(1, game.module("state").STATE)
         self._log = new_trace(0)
         self._counts = np.zeros(1, self._outcome.COUNTS)
         self._places = self._outcome.component_places(config)
+        self.seat(policies)
+
+    def seat(self, policies: list[Policy]) -> None:
+        """Let other policies play: much quicker than another player of blocks."""
+        self._play = driver(self.game, policies).play_deals
+        fill_policies(self._tables[0], policies, self.game, self._config)
         self.rotations = int(self._tables["n_seating"][0])
 
     def play(self, seed: int, block: int, first: int, deals: int, stop: NDArray[np.int64]) -> Block:

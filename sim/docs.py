@@ -48,8 +48,8 @@ def policies_text(game: Game) -> str:
     """Return the policies of a game and the features they weigh, as Markdown."""
     text = "\n" + _table(("policy", "how it plays"), [(f"`{p.name}`", p.about) for p in policies_of(game).values()])
     for decision, features in game.module("features").FEATURES.items():
-        rows = [(f"`{f.name}`", f.unit, f.meaning) for f in features]
-        text += f"\n#### Features of a `{decision}` option\n\n" + _table(("feature", "unit", "meaning"), rows)
+        rows = [(f"`{f.name}`", f.unit, f.range, f.meaning) for f in features]
+        text += f"\n#### Features of a `{decision}` option\n\n" + _table(("feature", "unit", "range", "meaning"), rows)
     return text
 
 

@@ -21,8 +21,10 @@ def fill_policies(t: Any, policies: list[Policy], game: Game, config: dict[str, 
     BalizaError
         If they are too many, or one is told never to do what the config does not know.
     """
-    from sim.kernel.choosing import MAX_POLICIES
+    from sim.kernel.choosing import MAX_POLICIES, policy_fields
 
+    for name, *_ in policy_fields(1, 1, 1):
+        t[name] = 0
     known = _distinct(policies)
     if len(known) > MAX_POLICIES:
         raise BalizaError(f"{len(known)} different policies; at most {MAX_POLICIES} can sit in one study")

@@ -190,7 +190,7 @@ def test_run_until_it_is_sure(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--policies", "gredy"], "no policy 'gredy'; there are: random, greedy; did you mean greedy?"),
+        (["--policies", "gredy"], "no policy 'gredy'; there are: random, greedy, balanced, "),
         (["--policies", "nowhere.toml:mine"], "nowhere.toml: cannot be read: No such file or directory"),
         (["--policies", "random,random,random,random,random"], "policies: found 5, expected 1 to 4"),
         (["--players", "7"], "--players: found 7, South Seas is for 2 to 5 players"),

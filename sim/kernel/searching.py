@@ -7,8 +7,8 @@ from sim.kernel.jit import compiled, float64, int64, ints, shorts, uint64, void
 from sim.kernel.picking import pick
 from sim.kernel.streams import SEARCH, address, extend
 
-SURE = 1.0
-"""Standard errors by which a candidate must do better than the base policy's own choice."""
+SURE = 1.645
+"""Standard errors by which a candidate must do better than the base policy's own choice: 95 %, one-sided."""
 
 _SCORES = float64[::1]
 _STREAMS = uint64[::1]

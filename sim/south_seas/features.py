@@ -10,15 +10,22 @@ _LAY = (
     Feature("goods_given", "goods", "Goods that it pays to all rivals together."),
     Feature("goods_to_leader", "goods", "Goods that it pays to the rival with most points in sight."),
     Feature("islanders_home", "islanders", "Own islanders that come home because their feature is paid."),
-    Feature("growth", "symbols", "Symbols by which open features led by the seat grow (joined or lost ones counted)."),
-    Feature("rival_growth", "symbols", "The same for features led by a rival."),
-    Feature("narrowing", "ends", "Open ends by which open features led by the seat shrink."),
-    Feature("rival_narrowing", "ends", "The same for features led by a rival."),
+    Feature(
+        "growth",
+        "symbols",
+        "Symbols by which open features led by the seat grow (joined or lost ones counted).",
+        low=None,
+    ),
+    Feature("rival_growth", "symbols", "The same for features led by a rival.", low=None),
+    Feature("narrowing", "ends", "Open ends by which open features led by the seat shrink.", low=None),
+    Feature("rival_narrowing", "ends", "The same for features led by a rival.", low=None),
     Feature(
         "claim_paying", "goods", "Most goods of a free feature that an islander placed now would be paid for at once."
     ),
     Feature("claim_open", "symbols", "Most symbols of a free feature of the tile that stays open."),
-    Feature("claim_market", "tiles", "Tiles round the market that the tile brings, where an islander is in supply."),
+    Feature(
+        "claim_market", "tiles", "Tiles round the market that the tile brings, where an islander is in supply.", high=8
+    ),
     Feature("market_filled", "markets", "Own markets that gain a neighbour."),
     Feature("rival_market_filled", "markets", "Rivals' markets that gain a neighbour."),
     Feature("market_done", "markets", "Own markets that this tile completes."),
@@ -34,17 +41,17 @@ _ISLANDER = (
     Feature("island", "0 or 1", "It stands on an island."),
     Feature("sea", "0 or 1", "It stands in a sea."),
     Feature("market", "0 or 1", "It stands on a market."),
-    Feature("market_neighbours", "tiles", "Tiles round its market."),
+    Feature("market_neighbours", "tiles", "Tiles round its market.", high=8),
     Feature("last_islander", "0 or 1", "It is the last of the supply."),
-    Feature("late", "share", "Share of the tiles already drawn, where one is placed."),
+    Feature("late", "share", "Share of the tiles already drawn, where one is placed.", high=1),
     Feature("taken_back", "0 or 1", "An islander is taken back."),
     Feature("back_symbols", "symbols", "Visible symbols given up: of its feature, where the seat leads there."),
     Feature("back_open_ends", "ends", "Open ends of the feature it leaves."),
     Feature("back_outnumbered", "0 or 1", "A rival holds the majority of the feature it leaves."),
     Feature("back_supply_empty", "0 or 1", "The supply was empty."),
     Feature("back_paying", "goods", "Goods it would be paid this very turn."),
-    Feature("back_market_neighbours", "tiles", "Tiles round the market it leaves."),
-    Feature("back_late", "share", "Share of the tiles already drawn, where one is taken back."),
+    Feature("back_market_neighbours", "tiles", "Tiles round the market it leaves.", high=8),
+    Feature("back_late", "share", "Share of the tiles already drawn, where one is taken back.", high=1),
 )
 
 _MARKET = (
@@ -59,7 +66,7 @@ _SUPPLY = (
     Feature("goods", "goods", "Goods that it costs."),
     Feature("goods_left", "goods", "Goods left after paying."),
     Feature("rivals_able", "rivals", "Rivals who could supply it now."),
-    Feature("late", "share", "Share of the tiles already drawn, where a ship is supplied."),
+    Feature("late", "share", "Share of the tiles already drawn, where a ship is supplied.", high=1),
 )
 
 _PAY = (
