@@ -14,7 +14,8 @@ class Dealt(Engine):
     def __init__(self, config: dict, players: int, rng: random.Random) -> None:
         self.rng = rng
         self.loser = 0  # of the last battle
-        self.dealt: dict[str, list[str] | None] = {"missions": None}
+        self.dealt: dict[str, list[str] | None] = {"talismans": [], "actions": [], "spins": [], "blind": []}
+        self.dealt["missions"] = None
         if config["rules"]["missions"] == "dealt":
             self.dealt["missions"] = rng.sample(list(config["missions"]), players)
         super().__init__(
@@ -29,7 +30,7 @@ class Dealt(Engine):
 
     def _drawn(self, key: str, heap: Callable[[], Counter[str]]) -> Iterator[str]:
         """Cards of a heap, each as likely as its copies."""
-        kept = self.dealt[key] = []
+        kept = self.dealt[key]
         while True:
             cards = heap()
             kept += self.rng.choices(list(cards), list(cards.values()))
@@ -45,3 +46,20 @@ class Dealt(Engine):
     def loot_of(self, loser: int) -> list[dict]:
         self.loser = loser
         return super().loot_of(loser)
+
+
+def keen(playout: Engine, decision: dict, rng: random.Random) -> dict:
+    """A choice that leads to much trade and many battles: ports, rivals, and whatever is for sale."""
+    options = decision["options"]
+    liked = options
+    if decision["kind"] == "sail":
+        ships = [ship.cell for seat, ship in enumerate(playout.ships) if seat != decision["seat"]]
+        ends = [playout.board.cells.index(tuple(option["sail"])) for option in options]
+        near = [bool({*playout.board.neighbours[cell].values()} & {*ships}) for cell in ends]
+        port = [cell in playout.board.port_at for cell in ends]
+        liked = [option for option, good in zip(options, port if rng.random() < 0.6 else near, strict=True) if good]
+    elif decision["kind"] == "act":
+        liked = [option for option in options if option["act"] in ("sail", "draw", "cash", "hex")]
+    elif decision["kind"] in ("buy", "attack", "swap", "agree", "sell"):
+        liked = options[1:]
+    return rng.choice(liked if liked and rng.random() < 0.8 else options)
