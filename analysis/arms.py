@@ -162,17 +162,15 @@ def variations(path: str, playouts: int) -> Wanted:
 
 
 def duels(playouts: int) -> Wanted:
-    """Want each script with one seat at a table of each other script.
+    """Want each script with one seat at a table of each other script, with so many playouts in all.
 
     Of two at a table each has one seat, so each two meet once.
     """
 
     def wanted(config: Resolved, players: int) -> list[Arm]:
         meet = combinations if players == 2 else permutations
-        return [
-            Arm(Variant(config), (one, *[other] * (players - 1)), playouts)
-            for one, other in meet(scripts(config.game), 2)
-        ]
+        tables = [(one, *[other] * (players - 1)) for one, other in meet(scripts(config.game), 2)]
+        return [Arm(Variant(config), table, max(1, playouts // len(tables))) for table in tables]
 
     return wanted
 

@@ -189,7 +189,7 @@ def dots(
     """
     policies = policies_of(table)
     rows: list[str] = list(order) or table[label].unique(maintain_order=True).to_list()
-    pitch = 0.25 if len(rows) > 8 else 0.36
+    pitch = max(0.25 if len(rows) > 8 else 0.36, 0.11 * len(policies))
     with style():
         figure, axes = new_figure(0.95 + pitch * len(rows))
         dodge = 0.36 / max(1, len(policies) - 1) if len(policies) > 1 else 0.0

@@ -96,17 +96,17 @@ def _grid(table: pl.DataFrame, base: str) -> Grid:
             row["variant"],
             row["policy"],
             row["measure"],
+            comparison.verdict_in(row),
             _mean(row, "first"),
             _mean(row, "second"),
             comparison.change_in(row),
             words.figure(row["variance_ratio"], 2) if row["variance_ratio"] < 1e6 else "all alike",
             words.count(row["n"]),
-            comparison.verdict_in(row),
         ]
         for row in table.iter_rows(named=True)
     ]
-    headings = ["Variant", "Policy", "Metric", base, "variant", "difference", "variance ratio", "n", "shown"]
-    return Grid(headings, rows, 3)
+    headings = ["Variant", "Policy", "Metric", "Shown", base, "variant", "difference", "variance ratio", "n"]
+    return Grid(headings, rows, 4)
 
 
 def _mean(row: dict[str, float], column: str) -> str:

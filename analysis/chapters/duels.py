@@ -16,8 +16,8 @@ from analysis.played import Played
 from analysis.seats import POINTS
 from analysis.styles import LESS, MORE
 
-PLAYOUTS = 3_000
-"""Playouts of each duel in a report."""
+PLAYOUTS = 90_000
+"""Playouts of all duels of a report together."""
 BUILT = "built_"
 """Columns of the seats table that begin so count what a player builds."""
 

@@ -107,7 +107,7 @@ def _grid(arms: Arms, changes: pl.DataFrame) -> Grid:
                 words.told(dynamics.median(arm, "rounds"), places=0),
                 words.told(mean),
                 words.told(dynamics.mean_length(arm)),
-                "–" if own else words.told(estimate_in(row)),
+                "–" if own else f"{'+' if row['value'] > 0 else ''}{words.told(estimate_in(row))}",
                 "–" if own else words.figure(row["variance_ratio"], 2),
                 words.count(mean.n),
             ]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+
 import polars as pl
 
 from analysis import words
@@ -31,7 +34,7 @@ def manifest(arms: Arms) -> Exhibit:
         title=title,
         grid=Grid(own, rows, len(own)),
         data=pl.DataFrame(rows, schema=own, orient="row"),
-        note=f"{shared}. To play it again: {again}.",
+        note=f"{shared[:1].upper()}{shared[1:]}. To play it again: {again}.",
     )
 
 
@@ -50,7 +53,7 @@ def _told(arm: Played) -> dict[str, str]:
         "game": told["game"],
         "rules version": str(told["rules_version"]),
         "players": str(told["players"]),
-        "seats in the first rotation": ", ".join(told["seating"]),
+        "seats in the first rotation": _seats(told["seating"]),
         "seed": str(told["seed"]),
         "playouts": words.count(arm.total),
         "deals": words.count(arm.deals),
@@ -61,6 +64,12 @@ def _told(arm: Played) -> dict[str, str]:
         "versions": ", ".join(f"{name} {version}" for name, version in told["packages"].items()),
         "Python": told["python"],
     }
+
+
+def _seats(seating: Sequence[str]) -> str:
+    """Name who sits where, neighbours who play alike together: "a, 3 b"."""
+    runs = [(name, len(list(seats))) for name, seats in groupby(seating)]
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in runs)
 
 
 def _distinct(arm: Played) -> int:

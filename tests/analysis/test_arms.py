@@ -87,11 +87,18 @@ def test_variations_leave_out_what_the_config_is_already(austral):
 
 
 def test_in_duels_each_script_meets_each_other(austral):
-    at_four = arms.duels(10)(austral, 4)
+    at_four = arms.duels(300)(austral, 4)
     assert len({arm.id for arm in at_four}) == 6 * 5
     assert at_four[0].names == ["builder", "village_first", "village_first", "village_first"]
-    assert len(arms.duels(10)(austral, 2)) == 6 * 5 / 2  # of two at a table each has one seat
-    assert arms.duels(10)(resolve("south_seas"), 4) == []
+    assert at_four[0].playouts == 300 / 30
+    at_two = arms.duels(300)(austral, 2)  # of two at a table each has one seat
+    assert (len(at_two), at_two[0].playouts) == (6 * 5 / 2, 20)
+
+
+def test_one_script_alone_meets_nobody(austral, monkeypatch):
+    monkeypatch.setattr(arms, "policies_of", lambda _: {"random": RANDOM, "a": Policy("a")})
+    assert arms.duels(300)(austral, 4) == []
+    assert [policy.name for policy in arms.alone("austral")] == ["a", "random"]
 
 
 # --- configs side by side --------------------------------------------------------------------------------------------
