@@ -1,0 +1,65 @@
+"""The notation of policies on the command line, and a user's own files of policies."""
+
+import pytest
+
+from sim.errors import BalizaError
+from sim.games import game
+from sim.policies import find_policy
+from sim.policy_names import read_policy_files, seating_named, split_names
+
+GAME = game("south_seas")
+
+
+def test_commas_within_parentheses_do_not_separate():
+    assert split_names("a, search(b, rollouts=3),c-no_d") == ["a", "search(b, rollouts=3)", "c-no_d"]
+
+
+def test_search_with_its_settings():
+    found = find_policy(GAME, "search(greedy, width=6, rollouts=32)")
+    assert (found.base, found.rollouts, found.width) == (find_policy(GAME, "greedy"), 32, 6)
+    assert found.name == "search(greedy, rollouts=32, width=6)"
+    usual = find_policy(GAME, "search(greedy)")
+    assert (usual.rollouts, usual.width) == (16, 4)
+
+
+def test_restrictions_inside_and_outside_of_a_search():
+    inside = find_policy(GAME, "search(greedy-no_market)")
+    assert inside.never == inside.base.never == ("market",)
+    outside = find_policy(GAME, "search(greedy)-no_market")
+    assert outside.never == ("market",)
+    assert outside.base.never == ()
+    assert outside.name.endswith("-no_market")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("gredy", "South Seas: no policy 'gredy'; there are: random, greedy"),
+        ("search(greedy", "search(greedy: expected search(NAME, rollouts=16, width=4)"),
+        ("search(greedy)no_market", "expected search(NAME, rollouts=16, width=4)"),
+        ("search(greedy, rollout=3)", "no setting 'rollout' of search; did you mean rollouts?"),
+        ("search(greedy, rollouts=0)", "rollouts: found '0', expected a whole number from 1 to 100,000"),
+        ("search(greedy, width=many)", "width: found 'many', expected a whole number from 1 to 2,048"),
+        ("search(search(greedy))", "a search plays out with a policy that does not search itself"),
+    ],
+)
+def test_mistakes_are_told(name, said):
+    with pytest.raises(BalizaError) as error:
+        find_policy(GAME, name)
+    assert said in str(error.value)
+
+
+def test_policies_of_own_files(tmp_path):
+    (tmp_path / "two.toml").write_text("[calm.lay]\ngrowth = 1\n[wild]\ntemperature = 3\n")
+    (tmp_path / "mine.py").write_text('"""Grows."""\n\n\ndef lay(x):\n    return x.growth\n')
+    own = read_policy_files(GAME, [tmp_path / "two.toml", tmp_path / "mine.py"])
+    assert list(own) == ["calm", "wild", "mine"]
+    assert own["mine"].about == "Grows."
+    names = [policy.name for policy in seating_named(GAME, "mine, search(calm)-no_market, wild", own)]
+    assert names == ["mine", "search(calm, rollouts=16, width=4)-no_market", "wild"]
+
+
+def test_a_name_that_is_taken_is_refused(tmp_path):
+    (tmp_path / "greedy.py").write_text("def lay(x):\n    return x.growth\n")
+    with pytest.raises(BalizaError, match="there is a policy called 'greedy' already; choose another name"):
+        read_policy_files(GAME, [tmp_path / "greedy.py"])
