@@ -237,8 +237,8 @@ def test_directions_weigh_as_their_sections(config):
         "reef": Fraction(1, 6),
     }
     assert (risk.damaged, risk.stopped) == (Fraction(4, 6), Fraction(4, 6))
-    assert {board.cells[cell]: chance for cell, chance in risk.ends.items()} == {
-        (8, 0): Fraction(2, 6), (8, -1): Fraction(1, 6), (7, -2): Fraction(1, 6), (7, 0): Fraction(1, 6), (5, 2): Fraction(1, 6),
+    assert {board.cells[cell]: 6 * chance for cell, chance in risk.ends.items()} == {
+        (8, 0): 2, (8, -1): 1, (7, -2): 1, (7, 0): 1, (5, 2): 1,
     }  # fmt: skip
 
 

@@ -104,7 +104,7 @@ def test_a_ship_that_nothing_frees_never_comes_home():
 
 
 def test_a_storm_can_carry_a_ship_home():
-    """Storms to the north: from Y straight home (1), G 2, B 4, X 3.5; half of the time the start is stuck at the rim."""
+    """Storms to the north: from Y straight home (1), G 2, B 4, X 3.5; half of the time the start is stuck."""
     assert blown("N").mean == pytest.approx(5.5)
 
 
