@@ -59,7 +59,7 @@ def keen(playout: Engine, decision: dict, rng: random.Random) -> dict:
         port = [cell in playout.board.port_at for cell in ends]
         liked = [option for option, good in zip(options, port if rng.random() < 0.6 else near, strict=True) if good]
     elif decision["kind"] == "act":
-        liked = [option for option in options if option["act"] in ("sail", "draw", "cash", "hex")]
+        liked = [option for option in options if option["act"] in ("sail", "draw", "hex")]
     elif decision["kind"] in ("buy", "attack", "swap", "agree", "sell"):
         liked = options[1:]
     return rng.choice(liked if liked and rng.random() < 0.8 else options)

@@ -115,7 +115,7 @@ def test_C59_nobody_holds_fewer_than_none_or_more_than_the_cap(game):
         for owner, tokens in enumerate(view["tokens"]):
             for place, (n, cap) in enumerate(zip(tokens, caps, strict=True)):
                 lifted = owner == seat and (WINDOWS.get(kind) == place or kind == "cash")
-                assert 0 <= n
+                assert n >= 0
                 assert n <= cap or lifted, (kind, view["tokens"])
 
 
