@@ -30,6 +30,11 @@ def _legend(figure: Figure, axes: Axes, columns: int) -> None:
         figure.legend(handles, labels, loc="outside upper left", ncols=min(columns, len(labels)), columnspacing=1.4)
 
 
+def _name(part: pl.DataFrame, name: str) -> str:
+    """Name a line or group of points, with the deals behind it where there are such."""
+    return f"{name} ({words.count(max(part['n']))} deals)" if "n" in part.columns else name
+
+
 def lines(
     table: pl.DataFrame,
     x: str,
@@ -73,7 +78,7 @@ def lines(
                 linestyle=dashes,
                 marker=MARKERS[number % len(MARKERS)],
                 markersize=3.5,
-                label=str(name),
+                label=_name(part, str(name)),
             )
         for mark in marks:
             axes.axhspan(scale * mark.low, scale * mark.high, color=INK, linewidth=1, alpha=0.5, label=mark.label)
@@ -137,7 +142,9 @@ def _short(value: float) -> str:
     return words.figure(value, 0 if value == round(value) else 1)
 
 
-def against(table: pl.DataFrame, x: str, across: str, axis: str, *, by: str = "policy", name: str = "") -> Figure:
+def against(
+    table: pl.DataFrame, x: str, across: str, axis: str, *, by: str = "policy", name: str = "", same: str = ""
+) -> Figure:
     """Draw one figure of things against another, with the interval of the second.
 
     Parameters
@@ -151,7 +158,9 @@ def against(table: pl.DataFrame, x: str, across: str, axis: str, *, by: str = "p
     by
         Column whose values tell the points apart.
     name
-        Column with names for the points of the first group that lie farthest from the others; none if not said.
+        Column with names, for the highest and the lowest point of the first group; none if not said.
+    same
+        What the points are on which both figures agree: their line is drawn under this name.
     """
     with style():
         figure, axes = _new(3.4)
@@ -170,10 +179,12 @@ def against(table: pl.DataFrame, x: str, across: str, axis: str, *, by: str = "p
                 markerfacecolor=COLOURS[number % len(COLOURS)] if number == 0 else "white",
                 markersize=4.5,
                 elinewidth=1,
-                label=str(group),
+                label=_name(part, str(group)),
             )
         if name:
             _name_ends(axes, table, x, name, by)
+        if same:
+            axes.axline((0, 0), slope=1, color=INK, linewidth=1, linestyle=(0, (5, 3)), label=same, zorder=1)
         axes.xaxis.set_major_locator(MaxNLocator(7, steps=STEPS))
         axes.yaxis.set_major_locator(MaxNLocator(6, steps=STEPS))
         axes.margins(x=0.08, y=0.1)
@@ -196,3 +207,29 @@ def _name_ends(axes: Axes, table: pl.DataFrame, x: str, name: str, by: str) -> N
             ha="right" if right else "left",
             fontsize=8,
         )
+
+
+def with_given(figure: Figure, table: pl.DataFrame, label: str, column: str, name: str) -> Figure:
+    """Mark a given number of each row in a figure of `analysis.charts.dots`.
+
+    Parameters
+    ----------
+    figure
+        The figure.
+    table
+        The table it was drawn from.
+    label
+        Column whose values name the rows.
+    column
+        The given numbers.
+    name
+        What they are, for the legend.
+    """
+    axes = figure.axes[0]
+    given = table.unique(label, maintain_order=True)
+    with style():
+        axes.scatter(given[column], range(given.height), marker="|", s=160, color=INK, zorder=2, label=name)
+        for legend in figure.legends:
+            legend.remove()
+        _legend(figure, axes, 2)
+    return figure

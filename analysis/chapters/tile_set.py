@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -21,18 +20,17 @@ STEPS = 24
 """Points of a curve over the bag."""
 
 
-def odds_of(arm: Played) -> ModuleType | None:
-    """Return the module of the game that knows what follows from a tile set; None if it has none."""
+def game_odds(arm: Played) -> Any:
+    """Return the module of the game that knows what follows from its rules without playing; None if it has none."""
     home = game(arm.manifest["game"]) if "game" in arm.manifest else None
     if home is None or find_spec(f"{home.package}.odds") is None:
         return None
-    found = home.module("odds")
-    return found if hasattr(found, "tile_set") else None
+    return home.module("odds")
 
 
 def _set(arms: Arms) -> tuple[Any, Any]:
     """Return the game's odds and the tile set of the first study: all of a report have the same config."""
-    odds: Any = odds_of(arms[0])
+    odds = game_odds(arms[0])
     return odds, odds.tile_set(arms[0].config)
 
 
@@ -195,6 +193,6 @@ CHAPTER = Chapter(
     question="What fits, what hardly ever, and which cells can nothing fill?",
     kind=KIND,
     needs={"components": ["used", "chances"]},
-    when=lambda arm: odds_of(arm) is not None,
+    when=lambda arm: hasattr(game_odds(arm), "tile_set"),
     exhibits={"tile-sides": sides, "tile-cells": cells, "tile-bag": dying, "tile-fits": fits},
 )

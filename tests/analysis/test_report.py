@@ -141,7 +141,8 @@ def test_chapters_are_found_in_their_order():
     found = [chapter.id for chapter in chapters.chapters()]
     assert found == [
         "differences", "seats", "variants", "duels", "styles", "scores", "length", "goal-lengths", "starts", "dice",
-        "resources", "buildings", "docks", "log", "goals", "tile-set", "tiles", "ships", "assumptions", "making",
+        "resources", "buildings", "docks", "log", "goals", "tile-set", "tiles", "ships",
+        "ship-prices", "assumptions", "making",
     ]  # fmt: skip
 
 

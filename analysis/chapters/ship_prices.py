@@ -1,0 +1,118 @@
+"""What goods are worth by what ships pay for them, and which ships pay too much or too little."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis import charts, lines, prices, words
+from analysis.chapters import (
+    Arms,
+    Chapter,
+    Exhibit,
+    Grid,
+    estimate_in,
+    grid_of,
+    measures_in,
+    methods_of,
+    together,
+)
+from analysis.chapters.tile_set import game_odds
+from analysis.estimates import LEVEL
+from analysis.played import Played
+
+KIND = "ship"
+
+
+def _goods(arm: Played) -> tuple[str, ...]:
+    return tuple(measures_in(arm, "components", "goods"))
+
+
+def price(arms: Arms) -> Exhibit:
+    """Show the points that a good brings."""
+    table = together(arms, lambda arm: prices.prices(arm, KIND, _goods(arm)))
+    few = table.is_empty()
+    return Exhibit(
+        title=words.sentence([_priced(table, arm) for arm in arms]),
+        grid=grid_of(table, {"good": "For"}),
+        data=table,
+        figure=None if few else charts.dots(table, "good", "points", marks=[charts.Mark("nothing", 0.0, 0.0)]),
+        alt="Dots with intervals: the points that ships pay for each good, and for the ship itself.",
+        note="Each kind of ship supplied is a case: its points against the goods paid for it on average, which for "
+        "flexible ships are what players chose to pay. A good's price are the points that one more of it brings. Ships "
+        f"won by a market are left out, since they cost nothing. {methods_of(table)}",
+    )
+
+
+def _priced(table: pl.DataFrame, arm: Played) -> str:
+    rows = table.filter((pl.col("policy") == arm.label) & (pl.col("good") != prices.CONSTANT))
+    if rows.is_empty():
+        return f"under {arm.label} too few kinds of ship are supplied to price the goods"
+    said = words.listed([f"{row['good']} {words.figure(row['value'], 2)}" for row in rows.iter_rows(named=True)], 4)
+    return f"under {arm.label} a ship pays for each good, in points: {said}"
+
+
+def _worth(arm: Played) -> pl.DataFrame:
+    found = prices.worth(arm, KIND, _goods(arm))
+    return found.with_columns(sure=pl.col("p_holm") < 1 - LEVEL).sort(pl.col("points") - pl.col("value"))
+
+
+def worth(arms: Arms) -> Exhibit:
+    """Show what each ship would be worth by the prices of the others."""
+    table = together(arms, _worth)
+    grid = grid_of(table.with_columns(points=pl.col("points").round(1)), {"name": "Ship", "points": "Points"})
+    if table.is_empty():
+        return Exhibit("Too few kinds of ship are supplied to price them", grid, table)
+    figure = charts.dots(table, "name", "points that the other ships lead one to expect")
+    return Exhibit(
+        title=words.sentence([_off(table, arm.label) for arm in arms]),
+        grid=grid,
+        data=table,
+        figure=lines.with_given(figure, table, "name", "points", "points of the ship"),
+        alt="Dots with intervals: the points that each ship would be worth by the others, beside those it has.",
+        note="The points that all other kinds of ship lead one to expect for the goods paid, with the range in which a "
+        "ship like the others lies: it comes from how the kinds differ, and more deals hardly narrow it. Filled: more "
+        "or less than chance allows among "
+        f"{table['name'].n_unique()} claims a policy (Holm). {methods_of(table)}",
+    )
+
+
+def _off(table: pl.DataFrame, policy: str) -> str:
+    """Name the ships that pay too much or too little."""
+    rows = table.filter(policy=policy).filter("sure")
+    if rows.is_empty():
+        return f"under {policy} no ship pays more or less than its goods are worth elsewhere"
+    said = [
+        f"{row['name']} is worth {words.told(estimate_in(row))} and has {row['points']:g}"
+        for row in rows.iter_rows(named=True)
+    ]
+    return f"under {policy} {words.listed(said)}"
+
+
+def bargains(arms: Arms) -> Exhibit:
+    """Name the ships that another ship dominates, by the config alone."""
+    ships = arms[0].config["ships"]
+    worse = game_odds(arms[0]).better_bargains(ships)
+    names = dict(arms[0].names.filter(kind=KIND).select("id", "name").iter_rows())
+    rows = [[names[key], words.listed([names[other] for other in better], 6)] for key, better in worse.items()]
+    title = "No ship is dominated by another"
+    if worse:
+        title = f"Dominated by another ship: {words.listed([names[key] for key in worse], 6)}"
+    return Exhibit(
+        title=title,
+        grid=Grid(["Ship", "dominated by"], rows, 2),
+        data=pl.DataFrame(rows, schema={"ship": pl.String, "dominated_by": pl.String}, orient="row"),
+        note="Exact, from the config: whoever can pay the first ship can pay the other as well, which is worth as much "
+        "or more. Both are wanted all the same when only one lies open.",
+    )
+
+
+CHAPTER = Chapter(
+    id="ship-prices",
+    order=51,
+    title="What ships pay",
+    question="What is each good worth, and which ships pay too much or too little for them?",
+    kind=KIND,
+    needs={"components": ["used", "by_market"]},
+    when=lambda arm: bool(_goods(arm)) and hasattr(game_odds(arm), "better_bargains"),
+    exhibits={"good-prices": price, "ship-worth": worth, "ship-bargains": bargains},
+)
