@@ -60,6 +60,11 @@ def train(
 
     if out.suffix != ".toml":
         raise BalizaError(f"--out {out}: expected a .toml file")
+    if not out.absolute().parent.is_dir():
+        raise BalizaError(f"--out {out}: there is no folder {out.parent}")
+    for option, value, least in (("--minutes", minutes, "more than 0"), ("--generations", generations, "1 or more")):
+        if value is not None and value <= 0:
+            raise BalizaError(f"{option}: found {value}, expected {least}")
     resolved = resolve(config)
     found = game(resolved.game)
     scripts = [script for script in policies_of(found).values() if script.style == "weighted"]
