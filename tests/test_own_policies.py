@@ -136,3 +136,12 @@ def test_files_that_cannot_be_read(tmp_path):
     (tmp_path / "latin.py").write_bytes(b"\xff\xfe")
     with pytest.raises(BalizaError, match="not a text file in UTF-8"):
         read_own_policy(tmp_path / "latin.py", FEATURES)
+
+
+def test_the_example_of_the_readme_plays(tmp_path):
+    text = (Path(__file__).parents[1] / "sim" / "README.md").read_text("utf-8")
+    example = text.split("```python\n")[1].split("```")[0]
+    policy = own(tmp_path, example)
+    assert policy.about == "Grows what it leads, and claims where a friend would."
+    played = rows(policy, find_policy(GAME, "random"))
+    assert played["win_share"][played["policy"] == 0].mean() > 0.9
