@@ -1,17 +1,16 @@
-"""How long a ship needs that does nothing but sail round the island and home: a Markov chain, solved exactly.
+"""How long a ship needs that does nothing but sail round the island and home: a Markov chain.
 
 The ship is alone on the board, draws no cards and takes no tokens. With every section that lets it sail it goes as far
 as that allows along a shortest way round, whichever side is shorter, and stops when it is home; of several cells that
 are equally near it takes the first in reading order. It must go round the island, whatever ``rules.homecoming`` says.
 The states of the chain are (cell, turning, state of the ship); a step is a round: the own turn, and the storms in the
-turns of others.
+turns of others. Chances and times are float64, with the bound of their error that `sim.odds.hitting_times` gives.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal
 
@@ -19,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.magic_card.board_map import NONE, Board, Port, read_board
-from sim.magic_card.odds import SectionOdds, Spinner, spinner
+from sim.magic_card.odds import SectionOdds, spinner
 from sim.magic_card.storm_odds import CALM, Fate, fates
 from sim.magic_card.words import WINDLESS
 from sim.odds import HittingTimes, hitting_times
@@ -30,7 +29,7 @@ TURNINGS = 2
 Leaving = Literal["waits", "pays"]
 Place = tuple[int, int]  # cell and turning
 Ship = tuple[int, int, str]  # cell, turning and state
-Chances = dict[Ship, Fraction]
+Chances = dict[Ship, float]
 Play = Callable[[Ship, SectionOdds], Ship]
 Floats = NDArray[np.float64]
 
@@ -98,7 +97,7 @@ class Race:
         matrices = [np.zeros((len(ships), len(ships))) for _ in turns]
         for number, rows in enumerate(found):
             for matrix, row in zip(matrices, rows, strict=True):
-                matrix[number, [numbers[after] for after in row]] = [float(chance) for chance in row.values()]
+                matrix[number, [numbers[after] for after in row]] = list(row.values())
         own = matrices[0]
         return ships, own @ np.linalg.matrix_power(matrices[1], others) if others else own
 
@@ -150,8 +149,12 @@ class Race:
     # --- turns ---
 
     @cached_property
-    def _spinner(self) -> Spinner:
-        return spinner(self.config)
+    def _sections(self) -> list[tuple[SectionOdds, float]]:
+        return [(section, float(section.chance)) for section in spinner(self.config).sections if section.chance]
+
+    @cached_property
+    def _directions(self) -> dict[str, float]:
+        return {word: float(chance) for word, chance in spinner(self.config).directions.items() if chance}
 
     @cached_property
     def _fates(self) -> dict[tuple[int, str], Fate]:
@@ -166,20 +169,20 @@ class Race:
     def _turn(self, ship: Ship, play: Play) -> Chances:
         """Spin; a storm ends the turn, or there is one more spin (``rules.after_storm``)."""
         if ship == HOME:
-            return {HOME: Fraction(1)}
+            return {HOME: 1.0}
         over: Chances = {}
-        spinning: Chances = {ship: Fraction(1)}
+        spinning: Chances = {ship: 1.0}
         for _ in range(2 if self.config["rules"]["after_storm"] == "spins_again" else 1):
             stormed: Chances = {}
             for here, chance in spinning.items():
-                for section in self._spinner.sections:
+                for section, likely in self._sections:
                     if here == HOME or not section.storm:
-                        _add(over, {play(here, section): Fraction(1)}, chance * section.chance)
+                        _add(over, {play(here, section): 1.0}, chance * likely)
                     else:
-                        _add(stormed, self._storm(here), chance * section.chance)
+                        _add(stormed, self._storm(here), chance * likely)
             spinning = stormed
-        _add(over, spinning, Fraction(1))
-        return {after: chance for after, chance in over.items() if chance}
+        _add(over, spinning, 1.0)
+        return over
 
     def _sailed(self, ship: Ship, section: SectionOdds) -> Ship:
         """Sail as far towards home as a section lets the ship."""
@@ -194,11 +197,10 @@ class Race:
         """Carry a sound ship; one that is calm or damaged stays (C34)."""
         cell, turning, state = ship
         if state != "fine" or not self.spinners:
-            return {ship: Fraction(1)}
+            return {ship: 1.0}
         found: Chances = {}
-        for direction, chance in self._spinner.directions.items():
-            if chance:
-                _add(found, {self._carried(turning, self._fates[cell, direction]): Fraction(1)}, chance)
+        for direction, chance in self._directions.items():
+            _add(found, {self._carried(turning, self._fates[cell, direction]): 1.0}, chance)
         return found
 
     def _carried(self, turning: int, end: Fate) -> Ship:
@@ -211,7 +213,7 @@ class Race:
         return end.cell, turning, "damaged" if end.damaged else "calm" if end.outcome == CALM else "fine"
 
 
-def _add(into: Chances, found: Chances, chance: Fraction) -> None:
+def _add(into: Chances, found: Chances, chance: float) -> None:
     """Add chances, each times the chance of what led to them."""
     for ship, part in found.items():
-        into[ship] = into.get(ship, Fraction(0)) + part * chance
+        into[ship] = into.get(ship, 0.0) + part * chance

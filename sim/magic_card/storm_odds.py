@@ -13,12 +13,14 @@ from typing import Any
 
 from sim.magic_card.board_map import NONE, Board, read_board
 from sim.magic_card.odds import spinner
-from sim.magic_card.words import ISLAND, REEF, RIM, WINDLESS
+from sim.magic_card.words import BLUE, ISLAND, REEF, RIM, WINDLESS
 
 UNHURT, CALM = "unhurt", "calm"
 HARM = {RIM: "rim", ISLAND: "island", REEF: "reef"}
 """What ground in a ship's way damages it, with the word for it."""
 OUTCOMES = (UNHURT, CALM, *HARM.values())
+GROUNDS = {**HARM, WINDLESS: "windless", BLUE: "blue"}
+"""Words for what a cell is; a port goes by its id."""
 
 
 @dataclass(frozen=True)
@@ -131,3 +133,10 @@ def mean_risk(config: Mapping[str, Any]) -> dict[str, Fraction]:
     """Return the chance of each outcome for a ship that is as likely on any cell as on any other."""
     found = risks(config)
     return {word: sum((risk.outcomes[word] for risk in found.values()), Fraction(0)) / len(found) for word in OUTCOMES}
+
+
+def grounds(config: Mapping[str, Any]) -> list[tuple[tuple[int, int], str]]:
+    """Return the name of each cell of a config's board and what it is: a word of `GROUNDS`, or a port's id."""
+    board = read_board(config["board"])
+    ports = {port.cell: port.id for port in board.ports}
+    return [(name, ports.get(cell) or GROUNDS[board.terrain[cell]]) for cell, name in enumerate(board.cells)]
