@@ -69,8 +69,12 @@ class Card:
     def summary(self) -> str:
         """How many metrics differ."""
         total = len(self.differ) + len(self.same) + len(self.open)
-        told = f"{len(self.differ)} of {total} headline metrics differ"
-        return f"{told}, {len(self.open)} are not decided" if self.open else told
+        rest = {"are not decided": len(self.open), "are the same in all deals": len(self.same)}
+        told = [
+            f"{len(self.differ)} of {total} headline metrics differ",
+            *(f"{n} {how}" for how, n in rest.items() if n),
+        ]
+        return ", ".join(told)
 
 
 def cards(arms: Sequence[Played]) -> list[Card]:
