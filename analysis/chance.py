@@ -6,7 +6,7 @@ result of its dice or spinner -> the exact chance of that result) is held agains
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.util import find_spec
 
@@ -14,7 +14,7 @@ import polars as pl
 from scipy.stats import binom, chi2
 
 from analysis import estimates
-from analysis.estimates import LEVEL, Estimate
+from analysis.estimates import LEVEL
 from analysis.played import Played, rows_of
 from sim.games import game
 
@@ -56,29 +56,41 @@ def rolls(played: Played) -> pl.DataFrame:
     chances = odds(played)
     once = played.playouts.filter(pl.col("rotation") == 0) if played.rotations > 1 else played.playouts
     by_deal = once.select(pl.col(list(chances)).cast(pl.Int64)).collect(engine="streaming")
-    counts = by_deal.select(pl.all().sum()).row(0)
-    total = sum(counts)
+    named = by_deal.rename({column: _result(column) for column in chances})
+    found = against({_result(column): p for column, p in chances.items()}, named, named.height)
+    return found.with_columns(method=pl.lit(estimates.SHARE_OF))
+
+
+def against(chances: Mapping[str, float], counts: pl.DataFrame, deals: int) -> pl.DataFrame:
+    """Hold the share of each result against its chance; see `rolls`.
+
+    Parameters
+    ----------
+    chances
+        The exact chance of each result.
+    counts
+        A column a result: how often it came, by deal or by block of deals.
+    deals
+        Deals in all.
+    """
+    total = int(counts.select(pl.sum_horizontal(pl.all()).sum()).item())
     if total == 0:
         return rows_of(iter(()), KEYS)
-    all_rolls = by_deal.select(pl.sum_horizontal(pl.all())).to_series()
+    all_counts = counts.select(pl.sum_horizontal(pl.all())).to_series().to_numpy()
     found = []
-    for (column, p), count in zip(chances.items(), counts, strict=True):
+    for result, p in chances.items():
+        count = int(counts[result].sum())
         low, high = (float(x) / total for x in binom.interval(LEVEL, total, p))
         row = {
-            "result": _result(column),
+            "result": result,
             "rolls": count,
             "expected": p,
             "fair_low": low,
             "fair_high": high,
             "deviation": (count / total - p) / (p * (1 - p) / total) ** 0.5,
         }
-        found.append((row, _share(by_deal[column], all_rolls)))
+        found.append((row, estimates.clustered_share(counts[result].to_numpy(), all_counts, deals)))
     return rows_of(iter(found), KEYS)
-
-
-def _share(cases: pl.Series, trials: pl.Series) -> Estimate:
-    found = estimates.clustered_share(cases.to_numpy(), trials.to_numpy(), len(cases))
-    return replace(found, method=estimates.SHARE_OF)
 
 
 def _result(column: str) -> str:

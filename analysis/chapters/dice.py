@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import polars as pl
 
 from analysis import chance, charts, words
@@ -17,41 +19,61 @@ UNFAIR = 0.001
 
 def rolls(arms: Arms) -> Exhibit:
     """Hold the share of each roll against its chance."""
-    table = together(arms, chance.rolls)
+    return against_chance(arms, chance.rolls, one="roll", many="rolls", before="rolled ")
+
+
+def against_chance(
+    arms: Arms, count: Callable[[Played], pl.DataFrame], *, one: str, many: str, before: str = ""
+) -> Exhibit:
+    """Hold the share of each result of chance against what the rules say.
+
+    Parameters
+    ----------
+    arms
+        The studies.
+    count
+        Makes a table as `analysis.chance.rolls` of a study.
+    one, many
+        What is counted: a roll, rolls.
+    before
+        Stands before the results in the chart.
+    """
+    table = together(arms, count)
     shown = table.with_columns(
-        share="value", value="deviation", low="deviation", high="deviation", result="rolled " + pl.col("result")
+        share="value", value="deviation", low="deviation", high="deviation", result=before + pl.col("result")
     )
     marks = [charts.Mark("95 % of fair studies", -EDGE, EDGE), charts.Mark("expected", 0.0, 0.0)]
     axis = "observed less expected, standard deviations of a fair study"
     return Exhibit(
-        title=words.sentence([_verdict(arm) for arm in arms]),
-        grid=_grid(table),
+        title=words.sentence([_verdict(arm.label, count(arm), many) for arm in arms]),
+        grid=_grid(table, one, many),
         data=table,
         figure=None if table.is_empty() else charts.dots(shown, "result", axis, marks=marks),
-        alt="Dots: how far the share of each roll is from what is expected, with the range of fair studies.",
-        note="Expected: the exact chance by the rules. Fair studies of as many rolls show a share within the range in "
-        "95 of 100 cases, so that of eleven results one will now and then lie outside; the finding is Pearson's test "
+        alt=f"Dots: how far the share of each {one} is from what is expected, with the range of fair studies.",
+        note=f"Expected: the exact chance by the rules. Fair studies of as many {many} show a share within the range "
+        "in 95 of 100 cases, so that of many results one will now and then lie outside; the finding is Pearson's test "
         f"of all together. {methods_of(table)}",
     )
 
 
-def _verdict(arm: Played) -> str:
-    table = chance.rolls(arm)
+def _verdict(policy: str, table: pl.DataFrame, many: str) -> str:
     if table.is_empty():
-        return f"under {arm.label} nothing was rolled"
+        return f"under {policy} there were no {many}"
     _, p = chance.chi_square(table)
     outside = table.filter(~pl.col("value").is_between("fair_low", "fair_high")).height
-    said = "rolls come as they should"
+    said = f"{many} come as they should"
     if p < UNFAIR:
-        said = "rolls do not come as they should"
+        said = f"{many} do not come as they should"
     elif p < 1 - LEVEL:
-        said = f"rolls are uneven, as one in {words.about(1 / p)} fair studies shows"
+        said = f"{many} are uneven, as one in {words.about(1 / p)} fair studies shows"
     where = f"{outside} of {table.height} outside the range, p = {words.figure(p, 2 if p >= 0.01 else 4)}"
-    return f"under {arm.label} {said} ({where})"
+    return f"under {policy} {said} ({where})"
 
 
-def _grid(table: pl.DataFrame) -> Grid:
-    headings = ["Roll", "Policy", "expected, %", "observed, % (interval)", "95 % of fair studies, %", "rolls", "n"]
+def _grid(table: pl.DataFrame, one: str, many: str) -> Grid:
+    headings = [
+        one.capitalize(), "Policy", "expected, %", "observed, % (interval)", "95 % of fair studies, %", many, "n",
+    ]  # fmt: skip
     rows = [
         [
             row["result"],
@@ -62,7 +84,8 @@ def _grid(table: pl.DataFrame) -> Grid:
             words.count(row["rolls"]),
             words.count(row["n"]),
         ]
-        for row in table.sort(pl.col("result").cast(pl.Int64), maintain_order=True).iter_rows(named=True)
+        for part in table.partition_by("result", maintain_order=True)
+        for row in part.iter_rows(named=True)
     ]
     return Grid(headings, rows, 2)
 

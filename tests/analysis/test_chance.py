@@ -66,11 +66,11 @@ def test_pearsons_statistic(coin):
 
 def test_the_chapter_says_whether_chance_is_fair(coin):
     assert dice.CHAPTER.serves([coin])
-    assert dice._verdict(coin) == "under tester rolls come as they should (0 of 2 outside the range, p = 0.53)"
+    assert dice.rolls([coin]).title == "Under tester rolls come as they should (0 of 2 outside the range, p = 0.53)"
     odd = played(playouts=coin.playouts.with_columns(tossed_heads=pl.lit(8)), manifest=coin.manifest)  # 16 to 4
-    assert dice._verdict(odd).startswith("under tester rolls are uneven, as one in 140 fair studies shows (")
+    assert dice.rolls([odd]).title.startswith("Under tester rolls are uneven, as one in 140 fair studies shows (")
     loaded = played(playouts=coin.playouts.with_columns(tossed_heads=pl.lit(30)), manifest=coin.manifest)
-    assert dice._verdict(loaded).startswith("under tester rolls do not come as they should (2 of 2 outside")
+    assert dice.rolls([loaded]).title.startswith("Under tester rolls do not come as they should (2 of 2 outside")
 
 
 def test_a_game_without_odds_has_no_such_chapter():
