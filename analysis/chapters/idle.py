@@ -1,0 +1,62 @@
+"""Which components are dead: in the game, and hardly ever used."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis import charts, idle, words
+from analysis.chapters import Arms, Chapter, Exhibit, grid_of, methods_of, together
+from analysis.played import Played
+
+MOST = 15
+"""Components in the chart."""
+
+
+def _uses(arm: Played) -> pl.DataFrame:
+    """Return how often each component is used, as a part of what is usual in its kind."""
+    parts = []
+    for kind in idle.kinds(arm):
+        found = idle.uses(arm, kind).filter(pl.col("usual") > 0)
+        relative = found.with_columns(pl.col("value", "low", "high") / pl.col("usual"))
+        parts.append(relative.with_columns(kind=pl.lit(kind), sure="dead"))
+    return pl.concat(parts).with_columns(name=pl.col("name") + " (" + pl.col("kind").str.replace_all("_", " ") + ")")
+
+
+def dead(arms: Arms) -> Exhibit:
+    """Show the components that are used least beside the others of their kind."""
+    table = together(arms, _uses)
+    if table.is_empty():
+        return Exhibit("Nothing is used", grid_of(table, {"name": "Component"}, words.PERCENT), table)
+    least = table.group_by("name").agg(pl.col("value").min()).sort("value", "name").head(MOST)
+    shown = least.select("name").join(table, on="name", maintain_order="left_right")
+    gone = [charts.Mark("usual in its kind", 1.0, 1.0), charts.Mark("dead", 0.0, idle.DEAD)]
+    return Exhibit(
+        title=words.sentence([_dead(table, arm.label) for arm in arms]),
+        grid=grid_of(table.sort("value"), {"name": "Component"}, words.PERCENT),
+        data=table,
+        figure=charts.dots(shown, "name", "uses, % of what is usual in its kind", unit=words.PERCENT, marks=gone),
+        alt="Dots with intervals: the components used least, as a part of what is usual in their kind.",
+        note=f"Uses per copy in the game, by the median of the kind; filled: surely below {100 * idle.DEAD:g} % of it. "
+        f"Places of the map and cards that come by chance are left out. {methods_of(table)}",
+    )
+
+
+def _dead(table: pl.DataFrame, policy: str) -> str:
+    rows = table.filter(policy=policy).sort("value")
+    dead = rows.filter("dead")
+    if not dead.is_empty():
+        return f"under {policy} {words.listed(dead['name'], 5)} {'is' if dead.height == 1 else 'are'} hardly ever used"
+    least = rows.row(0, named=True)
+    part = words.percent(round(least["value"], 2))
+    return f"under {policy} no component is dead; {least['name']} is used least, {part} of what is usual"
+
+
+CHAPTER = Chapter(
+    id="idle",
+    order=69,
+    title="Dead components",
+    question="Is there anything in the game that nobody uses?",
+    needs={"components": ["used"]},
+    when=lambda arm: bool(idle.kinds(arm)),
+    exhibits={"dead-components": dead},
+)
