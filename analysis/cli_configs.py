@@ -27,7 +27,7 @@ def games() -> None:
 
 
 def policies(game: str | None = None, /) -> None:
-    """List the policies that come with a game, or with every game.
+    """List the policies that come with a game, or with every game, and what they can be told never to do.
 
     Parameters
     ----------
@@ -37,11 +37,16 @@ def policies(game: str | None = None, /) -> None:
     from sim.games import game as find_game
     from sim.games import games as installed
     from sim.policies import policies_of
+    from sim.seating import things_to_leave_undone
 
     for found in [find_game(game)] if game else installed().values():
         print(f"{found.title} ({found.id}):")
         for policy in policies_of(found).values():
             print(f"  {policy.name}: {policy.about}")
+        for thing, about in things_to_leave_undone(found).items():
+            print(f"  NAME-no_{thing}: {about}")
+        if found.has("searching"):
+            print("  search(NAME, rollouts=16, width=4): Plays the options that NAME likes best out before it chooses.")
 
 
 def check(config: str, /) -> int:

@@ -14,6 +14,7 @@ from sim.dataset import columns
 from sim.dataset import tables_of as names_of_tables
 from sim.games import Game, games
 from sim.policies import policies_of
+from sim.seating import things_to_leave_undone
 
 README = Path(__file__).parent / "README.md"
 PART = re.compile(r"(<!-- begin (?P<name>[\w ]+) -->\n)(?P<body>.*?)(<!-- end (?P=name) -->)", re.DOTALL)
@@ -47,6 +48,10 @@ def keys_of(game: Game) -> str:
 def policies_text(game: Game) -> str:
     """Return the policies of a game and the features they weigh, as Markdown."""
     text = "\n" + _table(("policy", "how it plays"), [(f"`{p.name}`", p.about) for p in policies_of(game).values()])
+    things = things_to_leave_undone(game)
+    if things:
+        words = [(f"`NAME-no_{thing}`", about) for thing, about in things.items()]
+        text += "\n" + _table(("restriction", "what it means"), words)
     for decision, features in game.module("features").FEATURES.items():
         rows = [(f"`{f.name}`", f.unit, f.range, f.meaning) for f in features]
         text += f"\n#### Features of a `{decision}` option\n\n" + _table(("feature", "unit", "range", "meaning"), rows)

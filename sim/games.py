@@ -49,7 +49,8 @@ OPTIONAL_MODULES: dict[str, tuple[str, ...]] = {
     "picture": ("draw",),
     "story": ("tell",),
     "sheet": ("draw_sheet",),
-    "restrictions": ("SETS", "things"),
+    "restrictions": ("WORDS", "SETS", "COMPONENTS", "things"),
+    "searching": ("choose", "play_on", "play_deals"),
 }
 """Modules that a game may have; what is done without them stands in `STAND_INS` and `LACKS`."""
 
@@ -60,6 +61,7 @@ LACKS = {
     "turns": "keeps no table of turns",
     "picture": "draws no pictures",
     "restrictions": "has nothing that a policy could be told never to do",
+    "searching": "has no search",
 }
 """What cannot be done in a game without the module."""
 

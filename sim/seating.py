@@ -82,6 +82,16 @@ def _fill_policy(t: Any, place: int, policy: Policy, game: Game) -> None:
         t["own_score"][place] = addresses(policy, features)
 
 
+def things_to_leave_undone(game: Game) -> dict[str, str]:
+    """Return what a policy of a game can be told never to do, each with a sentence; components stand as their table."""
+    if not game.has("restrictions"):
+        return {}
+    known = game.module("restrictions")
+    sets = {name: f"All of these at once: {', '.join(words)}." for name, words in known.SETS.items()}
+    components = {f"{table}.ID": about for table, about in known.COMPONENTS.items()}
+    return {**known.WORDS, **sets, **components}
+
+
 def barred(policy: Policy, game: Game, config: dict[str, Any]) -> list[int]:
     """Return the places of a policy's restrictions in the mask of the Tables.
 
@@ -122,12 +132,5 @@ def driver(game: Game, policies: list[Policy]) -> ModuleType:
     BalizaError
         If one searches in a game that has no search.
     """
-    searching = next((policy for policy in policies if policy.base is not None), None)
-    if searching is None:
-        return game.module("playing")
-    try:
-        return game.module("searching")
-    except ModuleNotFoundError as error:
-        if error.name != f"{game.package}.searching":
-            raise
-        raise BalizaError(f"{searching.name}: {game.title} has no search") from None
+    searches = any(policy.base is not None for policy in policies)
+    return game.module("searching" if searches else "playing")

@@ -79,6 +79,9 @@ def test_policies(run: Run) -> None:
         assert code == 0
         assert "  random: Uniform over the legal options" in out
         assert "  greedy: " in out
+        assert "  NAME-no_take_back: Takes no islander back.\n" in out
+        assert "  NAME-no_ships.ID: Neither supplies" in out
+        assert "  search(NAME, rollouts=16, width=4): " in out
     assert run("policies", "chess")[0] == 2
 
 
