@@ -26,6 +26,7 @@ def record(
     playout: int,
     players: int | None = None,
     policies: str | None = None,
+    policy_file: Sequence[Path] = (),
     seed: int | None = None,
 ) -> None:
     """Write the record of one playout to stdout, as JSON Lines.
@@ -40,6 +41,8 @@ def record(
         How many play.
     policies
         Who plays the seats, by names with commas, repeated round the table; random, if not said.
+    policy_file
+        A file of your own, whose policies --policies can then name (.toml or .py).
     seed
         Seed of all chance; 0, if not said.
     """
@@ -49,20 +52,27 @@ def record(
     from sim.games import game
 
     if Path(config).is_dir():
-        given = {"--players": players, "--policies": policies, "--seed": seed}
+        given = {"--players": players, "--policies": policies, "--policy-file": policy_file or None, "--seed": seed}
         for option in (option for option, value in given.items() if value is not None):
             raise BalizaError(f"{option}: {config} is a study, whose manifest says that already")
         lines = records.study_record_lines(config, playout)
     else:
         resolved = resolve(config)
-        seating = _seating(policies or "random", game(resolved.game))
+        seating = _seating(policies or "random", game(resolved.game), policy_file)
         number = int(resolved.config["study"]["players"]) if players is None else players
         lines = records.record_lines(resolved, number, seating, seed or 0, playout)
     for line in lines:
         print(line)
 
 
-def replay(file: Path, /, *, policies: Continue = None, playouts: int | None = None) -> None:
+def replay(
+    file: Path,
+    /,
+    *,
+    policies: Continue = None,
+    policy_file: Sequence[Path] = (),
+    playouts: int | None = None,
+) -> None:
     """Play a record through the rules: what happened, turn by turn, and the final scores; or the line that is illegal.
 
     Parameters
@@ -71,6 +81,8 @@ def replay(file: Path, /, *, policies: Continue = None, playouts: int | None = N
         The record.
     policies
         Play on from where the record stops with these policies, by names with commas.
+    policy_file
+        A file of your own, whose policies --continue can then name (.toml or .py).
     playouts
         Play on so many times instead of once, and show mean scores and win shares.
     """
@@ -81,7 +93,7 @@ def replay(file: Path, /, *, policies: Continue = None, playouts: int | None = N
     if playouts is not None and (policies is None or playouts < 1):
         raise BalizaError("--playouts: a number from 1, with --continue POLICIES that say who plays on")
     read = records.read_record(file)
-    seating = _seating(policies, game(read.header["game"])) if policies else None
+    seating = _seating(policies, game(read.header["game"]), policy_file) if policies else None
     played = records.replay(read, seating)
     if playouts and played.engine.decision() is None:
         raise BalizaError(f"{file}: the record ends with the playout; there is nothing to play on")
@@ -132,10 +144,10 @@ def show(file: Path, /, *, turn: int | None = None, out: Output = None) -> None:
 COMMANDS = (record, replay, show)
 
 
-def _seating(names: str, game: Game) -> list[Policy]:
-    from sim.policy_names import seating_named
+def _seating(names: str, game: Game, files: Sequence[Path]) -> list[Policy]:
+    from sim.policy_names import read_policy_files, seating_named
 
-    return seating_named(game, names)
+    return seating_named(game, names, read_policy_files(game, files))
 
 
 def _names(seating: Sequence[Policy], played: Replay) -> list[str]:

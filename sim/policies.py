@@ -133,6 +133,12 @@ def searching(base: Policy, rollouts: int = ROLLOUTS, width: int = WIDTH) -> Pol
     return replace(base, name=words, about=about, base=base, rollouts=rollouts, width=width)
 
 
+def policy_from_data(data: dict[str, Any]) -> Policy:
+    """Return the policy that `Policy.as_data` has written."""
+    base = policy_from_data(data["base"]) if "base" in data else None
+    return Policy(**{**data, "never": tuple(data.get("never", ())), "base": base})
+
+
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 _NUMBERS = ("temperature", "error_rate")

@@ -28,7 +28,7 @@ from sim.config import Resolved, bundled, resolve
 from sim.config_paths import did_you_mean
 from sim.errors import BalizaError, ConfigError, IllegalDecision
 from sim.games import Game, game
-from sim.policies import RANDOM, Policy
+from sim.policies import RANDOM, Policy, policy_from_data
 
 NOTATION = 1
 """Version of the notation, the value of ``baliza`` in a header."""
@@ -363,7 +363,7 @@ def study_record_lines(folder: str | Path, playout: int) -> Iterator[str]:
     if not 0 <= playout < manifest["requested"]:
         raise BalizaError(f"{folder}: playout: found {playout}, expected 0 to {manifest['requested'] - 1}")
     resolved = replace(resolve(manifest["config"]), name=manifest["name"])
-    policies = {data["name"]: Policy(**data) for data in manifest["policies"]}
+    policies = {data["name"]: policy_from_data(data) for data in manifest["policies"]}
     seating = [policies[name] for name in manifest["seating"]]
     yield from record_lines(resolved, manifest["players"], seating, manifest["seed"], playout)
 

@@ -1,10 +1,13 @@
 """The notation of policies on the command line, and a user's own files of policies."""
 
+import json
+
 import pytest
 
+from analysis import cli
 from sim.errors import BalizaError
 from sim.games import game
-from sim.policies import find_policy
+from sim.policies import find_policy, policy_from_data
 from sim.policy_names import read_policy_files, seating_named, split_names
 
 GAME = game("south_seas")
@@ -63,3 +66,34 @@ def test_a_name_that_is_taken_is_refused(tmp_path):
     (tmp_path / "greedy.py").write_text("def lay(x):\n    return x.growth\n")
     with pytest.raises(BalizaError, match="there is a policy called 'greedy' already; choose another name"):
         read_policy_files(GAME, [tmp_path / "greedy.py"])
+
+
+@pytest.mark.parametrize("name", ["random", "greedy-no_market", "search(greedy-no_market, rollouts=2)-no_take_back"])
+def test_policies_come_back_from_a_manifest(name):
+    policy = find_policy(GAME, name)
+    assert policy_from_data(json.loads(json.dumps(policy.as_data()))) == policy
+
+
+def test_the_command_plays_a_file_of_ones_own_and_records_it(tmp_path, capsys):
+    file = tmp_path / "mine.py"
+    file.write_text("def lay(x):\n    return x.growth\n")
+    study = tmp_path / "study"
+    words = ["--players", "2", "--policies", "mine,greedy-no_market", "--policy-file", str(file)]
+    assert command("run", "south_seas", *words, "--playouts", "2", "--out", str(study), "--quiet") == 0
+    told = json.loads((study / "manifest.json").read_text())["policies"]
+    assert (told[0]["style"], told[0]["code"]) == ("own", file.read_text())
+    assert told[1]["never"] == ["market"]
+    capsys.readouterr()
+    assert command("record", str(study), "--playout", "1") == 0
+    of_study = capsys.readouterr().out.splitlines()
+    assert command("record", "south_seas", *words, "--playout", "1") == 0
+    assert capsys.readouterr().out.splitlines()[1:] == of_study[1:]
+    record = tmp_path / "begun.jsonl"
+    record.write_text("\n".join(of_study[:20]))
+    assert command("replay", str(record), "--continue", "mine", "--policy-file", str(file)) == 0
+
+
+def command(*words: str) -> int:
+    with pytest.raises(SystemExit) as stop:
+        cli.main(words)
+    return int(stop.value.code or 0)
