@@ -50,5 +50,5 @@ EVENTS: dict[int, tuple[str, str]] = {
     REBUILT: ("rebuilt", "a: cards of the discard pile shuffled"),
     STANDS: ("stands", "news at a turn's end; a: points, b: 256 * gold + talismans, c: state of the ship, d: cell"),
     ENDED: ("ended", "a: end reason"),
-    ONLY_OPTION: ("only_option", "a: decision, b: the one option, carried out without asking"),
+    ONLY_OPTION: ("only_option", "a: decision, b: the one option, carried out without asking, c: of a pick the card"),
 }

@@ -176,6 +176,9 @@ CELL_DEALT, CELL_USED, CELL_LOST, CELL_STORM = range(CELL_MEASURES)
 PARTS = cap.SECTIONS * (1 + N_WORDS) + 6 + cap.ACTION_KINDS + cap.TALISMAN_KINDS + cap.MISSIONS + cap.PORTS
 """Components besides the cells."""
 
+LOOKS = 6
+"""What a policy looks up once for all options of a decision (`prospects.look_up`)."""
+
 STATE = np.dtype(
     [
         # --- which playout, and where it stands
@@ -202,11 +205,13 @@ STATE = np.dtype(
         ("order", "i2", (cap.ACTION_CARDS,)),
         ("starts", "i2", (cap.ACTION_CARDS + 1,)),
         ("kinds", "i2", (cap.ACTION_CARDS,)),
+        ("copies_of", "i2", (cap.TALISMAN_KINDS,)),
         ("spin_address", "u8", (len(PURPOSES),)),
         ("action_address", "u8"),
         ("talisman_address", "u8"),
         ("blind_address", "u8"),
         ("spins", "i2", (len(PURPOSES), P)),  # of this round
+        ("mission_order", "i2", (cap.MISSIONS,)),
         ("blind", "i8"),  # cards taken unseen so far
         ("bad_given", "i8"),  # 1 + place in `engine.DECKS` of a given order that could not be kept
         ("n_given_missions", "i8"),
@@ -223,26 +228,26 @@ STATE = np.dtype(
         ("n_given_blind", "i8"),
         ("given_blind", "i1", (SPINS,)),
         # --- decks
-        ("deck", "i1", (cap.ACTION_CARDS,)),  # the shuffled part ...
+        ("deck", "i2", (cap.ACTION_CARDS,)),  # the shuffled part ...
         ("n_deck", "i8"),
         ("deck_next", "i8"),
-        ("bottom", "i1", (cap.ACTION_CARDS,)),  # ... and the part below, whose order is known: a ring
+        ("bottom", "i2", (cap.ACTION_CARDS,)),  # ... and the part below, whose order is known: a ring
         ("bottom_first", "i8"),
         ("n_bottom", "i8"),
         ("reshuffles", "i8"),
         ("discards", "i2", (cap.ACTION_KINDS,)),
         ("n_discards", "i8"),
-        ("talisman_deck", "i1", (cap.TALISMANS,)),
+        ("talisman_deck", "i2", (cap.TALISMANS,)),
         ("n_talismans", "i8"),
         ("talisman_next", "i8"),
-        ("row", "i1", (cap.ROW,)),
+        ("row", "i8", (cap.ROW,)),
         ("n_row", "i8"),
         ("hexes", "i8"),
         # --- ships
         ("cell", "i2", (P,)),  # -1 before the start
         ("ship", "i1", (P,)),  # FINE, CALM or DAMAGED
         ("turning", "i4", (P,)),
-        ("home_port", "i1", (P,)),  # -1 before the start
+        ("home_port", "i8", (P,)),  # -1 before the start
         ("home", "i1", (P,)),
         ("n_home", "i8"),
         ("ships_on", "i1", (cap.CELLS,)),
@@ -256,7 +261,7 @@ STATE = np.dtype(
         ("n_cards", "i4", (P,)),
         ("talismans", "i2", (P, cap.TALISMAN_KINDS)),
         ("n_own", "i4", (P,)),  # talismans held
-        ("mission", "i1", (P,)),
+        ("mission", "i8", (P,)),
         ("wanted", "i4", (P, P)),  # talismans of the second seat that the first one's mission shows
         ("lost", "i4", (P,)),  # turns still to be lost
         ("points_talismans", "i4", (P,)),
@@ -271,14 +276,13 @@ STATE = np.dtype(
         ("acted", "i8"),  # passes through the act decision
         ("option", "i8"),  # of this turn, -1 before it is chosen
         ("allowance", "i8"),
+        ("card_due", "i8"),  # of a black port, after the trade (12)
         ("sailed", "i8"),
-        ("offered_options", "i8"),  # of this turn, as bits
         # a sail being worked out: by rows of bits, or by a queue for long ones
         ("by_bits", "i8"),
         ("level", "i8", (LEVELS + 1, ROWS)),  # cells within so many steps
-        ("first_row", "i8"),
-        ("last_row", "i8"),
         ("ends", "i8", (ROWS,)),
+        ("end_cells", "i2", (cap.CELLS,)),  # of a search; of bits when listed
         ("queue", "i2", (cap.CELLS,)),
         ("depth", "i2", (cap.CELLS,)),
         ("way", "i2", (cap.CELLS,)),
@@ -288,14 +292,14 @@ STATE = np.dtype(
         ("after_draw", "i8"),  # phase that follows
         ("card", "i8"),
         ("due", "i8"),
-        ("seen", "i1", (cap.SEES,)),
+        ("seen", "i8", (cap.SEES,)),
         ("n_seen", "i8"),
         ("power", "i8"),
         # a storm
         ("direction", "i8"),
         ("asked", "i8"),  # seats already asked, or moved
         ("n_storm", "i8"),
-        ("storm_order", "i1", (P,)),
+        ("storm_order", "i8", (P,)),
         ("affected", "i8"),  # seats, as bits
         # a battle
         ("target", "i8"),
@@ -306,6 +310,8 @@ STATE = np.dtype(
         ("choices", "i8"),  # points of this turn with two options or more
         # --- what a policy looks at (see scoring.py)
         ("x", "f8", (MAX_FEATURES,)),
+        ("best", "f8", (MAX_FEATURES,)),
+        ("look", "i8", (LOOKS,)),
         ("scores", "f8", (OPTIONS,)),
         ("broken", "i8"),  # first invariant found broken, 0 for none
         ("told", "i4", (P, 4)),  # what the trace last said of how a seat stands

@@ -1,0 +1,231 @@
+"""Where a ship can sail to (C09-C15, 16, 17, 59).
+
+Short sails are worked out by rows of bits: a row of the map is a word, and one step spreads all cells at once. How a
+ship turns on its way to a cell is then known beforehand (`ways.turnings`). Sails long enough to reach a cell both ways
+round the island, and boards too large for bits, are searched cell by cell, breadth first.
+"""
+
+from sim.kernel.jit import compiled, int64, ints, void
+from sim.magic_card.ships import comes_home
+from sim.magic_card.state import N_CHANCE_HOME, SAIL, State
+from sim.magic_card.tables import Tables
+from sim.magic_card.words import BLUE
+
+_PAIRS = 0x5555555555555555
+_FOURS = 0x3333333333333333
+_EIGHTS = 0x0F0F0F0F0F0F0F0F
+_SUMS = 0x0101010101010101
+
+
+# --- rows of bits -----------------------------------------------------------------------------------------------------
+
+
+@compiled(int64(int64), force_inline=True)
+def count_bits(x):
+    """Return the number of bits set in a word of at most 62 bits."""
+    x = x - ((x >> 1) & _PAIRS)
+    x = (x & _FOURS) + ((x >> 2) & _FOURS)
+    x = (x + (x >> 4)) & _EIGHTS
+    x = x + (x >> 8)
+    x = x + (x >> 16)
+    return (x + (x >> 32)) & 0x7F
+
+
+@compiled(void(ints, ints, ints, int64, int64), force_inline=True)
+def _spread(within, further, water, n_rows, slant):
+    """Write the cells within one step more; row 0 and row `n_rows` stay empty."""
+    for y in range(1, n_rows):
+        here, above, below = within[y], within[y - 1], within[y + 1]
+        around = (here << 1) | (here >> 1) | below | (below << slant) | above | (above >> slant)
+        further[y] = here | (around & water[y])
+
+
+@compiled(int64(State, Tables, int64, int64))
+def _flood(s, t, seat, steps):
+    """Work out the cells within so many steps by bits; returns how many a sail can end on."""
+    start = s["cell"][seat]
+    row, bit = int64(t["row_of"][start]), int64(1) << int64(t["bit_of"][start])
+    n_rows = t["n_rows"]
+    s["by_bits"] = 1
+    first = s["level"][0]
+    for y in range(n_rows + 1):
+        first[y] = 0
+    first[row] = bit
+    water = t["sea"][:] if t["pass_ships"] == 1 else s["water"][:]
+    for step in range(steps):
+        _spread(s["level"][step], s["level"][step + 1], water, n_rows, t["slant"])
+    last, ends, free = s["level"][steps], s["ends"], s["water"]
+    n = 0
+    for y in range(1, n_rows):
+        ends[y] = last[y] & free[y]
+    ends[row] &= ~bit
+    for y in range(1, n_rows):
+        n += count_bits(ends[y])
+    return n
+
+
+@compiled(int64(State, Tables, int64))
+def _cell_at(s, t, index):
+    """Return the end cell at a place of the list, by bits."""
+    y = 1
+    n = count_bits(s["ends"][1])
+    while n <= index:
+        index -= n
+        y += 1
+        n = count_bits(s["ends"][y])
+    left = s["ends"][y]
+    for _ in range(index):
+        left &= left - 1
+    return int64(t["cell_at"][y, count_bits((left & -left) - 1)])
+
+
+@compiled(int64(State, Tables, int64))
+def _list_bits(s, t, n_rows):
+    """Write the end cells of bits down, in their order; returns how many they are."""
+    n = 0
+    for y in range(1, n_rows):
+        left = s["ends"][y]
+        while left != 0:
+            s["end_cells"][n] = t["cell_at"][y, count_bits((left & -left) - 1)]
+            left &= left - 1
+            n += 1
+    return n
+
+
+# --- a queue ----------------------------------------------------------------------------------------------------------
+
+
+@compiled(int64(Tables, int64), force_inline=True)
+def _shared(t, cell):
+    """Return whether several ships may lie on a cell (17)."""
+    return t["port_ships"] == 1 and t["port_at"][cell] >= 0
+
+
+@compiled(void(State, Tables, int64, int64))
+def _search(s, t, seat, steps):
+    """Work out depth and turning of each cell within so many steps, breadth first in the order of directions (59)."""
+    s["by_bits"] = 0
+    queue, depth, way = s["queue"], s["depth"], s["way"]
+    for cell in range(t["n_cells"]):
+        depth[cell] = -1
+    start = s["cell"][seat]
+    depth[start] = 0
+    way[start] = 0
+    queue[0] = start
+    n = 1
+    looked = 0
+    while looked < n:
+        here = queue[looked]
+        looked += 1
+        if depth[here] == steps:
+            break
+        for direction in range(t["n_directions"]):
+            there = t["neighbours"][here, direction]
+            if there < 0 or t["terrain"][there] < BLUE or depth[there] >= 0:
+                continue
+            if s["ships_on"][there] > 0 and t["pass_ships"] == 0 and not _shared(t, there):
+                continue
+            depth[there] = depth[here] + 1
+            way[there] = way[here] + t["crossings"][here, direction]
+            queue[n] = there
+            n += 1
+
+
+@compiled(int64(State, Tables, int64))
+def _list_searched(s, t, start):
+    """Write the end cells of a search down, in their order; returns how many they are."""
+    n = 0
+    for cell in range(t["n_cells"]):
+        if s["depth"][cell] > 0 and (s["ships_on"][cell] == 0 or _shared(t, cell)) and cell != start:
+            s["end_cells"][n] = cell
+            n += 1
+    return n
+
+
+# --- what others ask --------------------------------------------------------------------------------------------------
+
+
+@compiled(int64(State, Tables, int64, int64))
+def work_out(s, t, seat, steps):
+    """Work out where a sail of at most so many steps can end; returns on how many cells."""
+    if steps <= t["longest_by_bits"]:
+        return _flood(s, t, seat, steps)
+    _search(s, t, seat, steps)
+    return _list_searched(s, t, s["cell"][seat])
+
+
+@compiled(int64(State, Tables, int64, int64))
+def can_sail(s, t, seat, steps):
+    """Return whether a sail of at most so many steps can end anywhere (66)."""
+    here = s["cell"][seat]
+    for direction in range(t["n_directions"]):
+        there = t["neighbours"][here, direction]
+        if there >= 0 and t["terrain"][there] >= BLUE and (s["ships_on"][there] == 0 or _shared(t, there)):
+            return True
+    return t["pass_ships"] == 1 and work_out(s, t, seat, steps) > 0
+
+
+@compiled(int64(State, Tables, int64, int64))
+def steps_to(s, t, seat, cell):
+    """Return the steps of the sail to an end cell that has been worked out."""
+    if s["by_bits"] == 0:
+        return int64(s["depth"][cell])
+    y, bit = int64(t["row_of"][cell]), int64(t["bit_of"][cell])
+    step = 1
+    while (s["level"][step, y] >> bit) & 1 == 0:
+        step += 1
+    return step
+
+
+@compiled(int64(State, Tables, int64, int64))
+def turning_to(s, t, seat, cell):
+    """Return the turning of the sail to an end cell that has been worked out (37, 59)."""
+    if s["by_bits"] == 0:
+        return int64(s["way"][cell])
+    return int64(t["turning_to"][s["cell"][seat], cell])
+
+
+@compiled(int64(State, Tables, int64), force_inline=True)
+def _is_end(s, t, cell):
+    """Return whether a sail that has been worked out can end on a cell, which is a port."""
+    if s["by_bits"] == 1:
+        return (s["ends"][t["row_of"][cell]] >> int64(t["bit_of"][cell])) & 1
+    return s["depth"][cell] > 0 and (s["ships_on"][cell] == 0 or _shared(t, cell))
+
+
+@compiled(void(State, Tables))
+def ask_where(s, t):
+    """Work out the end cells of the sail that the active seat has chosen, and whether one of them is its home."""
+    seat = s["seat"]
+    s["n_options"] = work_out(s, t, seat, s["allowance"])
+    s["decider"] = seat
+    s["phase"] = SAIL
+    home = int64(t["port_cell"][s["home_port"][seat]])
+    if _is_end(s, t, home) and comes_home(s, t, seat, s["turning"][seat] + turning_to(s, t, seat, home)):
+        s["counts"][seat, N_CHANCE_HOME] += 1
+
+
+@compiled(int64(State, Tables, int64))
+def end_cell(s, t, index):
+    """Return the end cell at a place of the list."""
+    if s["by_bits"] == 1:
+        return _cell_at(s, t, index)
+    return int64(s["end_cells"][index])
+
+
+@compiled(int64(State, Tables, int64, int64))
+def list_ends(s, t, seat, steps):
+    """Work out where a sail of at most so many steps can end, and write the cells down; returns how many they are."""
+    n = work_out(s, t, seat, steps)
+    if s["by_bits"] == 1:
+        _list_bits(s, t, t["n_rows"])
+    return n
+
+
+@compiled(void(State, Tables))
+def list_cells(s, t):
+    """Write the end cells of the sail that is asked for into the options."""
+    if s["by_bits"] == 1:
+        _list_bits(s, t, t["n_rows"])
+    for i in range(s["n_options"]):
+        s["options"][i] = s["end_cells"][i]
