@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, Any
 
 from sim.config import Resolved, vary
 from sim.config_paths import find, leaves
+from sim.dataset import MANIFEST, scan
 from sim.errors import BalizaError, StudyError
 from sim.games import game
+from sim.notes import complete_parts
 from sim.policies import RANDOM, Policy, policies_of
 
 if TYPE_CHECKING:
@@ -374,13 +376,18 @@ def open_arms(folder: Path) -> list[Played]:
         arms = [
             open_study(folder / arm["id"], arm["label"], arm["variant"], arm["changes"])
             for arm in found["arms"]
-            if (folder / arm["id"]).is_dir()
+            if _begun(folder / arm["id"])
         ]
         if not arms:
             raise StudyError(f"{folder}: holds none of the studies that its {INDEX} names")
     for key, what in (("game", "game"), ("players", "number of players"), ("rules_version", "rules version")):
         _refuse_different(folder, arms, key, f"{what}; one page tells of one")
     return arms
+
+
+def _begun(folder: Path) -> bool:
+    """Tell whether a study has playouts on disk; those that an interrupt kept from beginning have none."""
+    return (folder / MANIFEST).exists() and bool(complete_parts(folder, scan(folder).manifest))
 
 
 def _refuse_different(folder: Path, arms: Sequence[Played], key: str, what: str) -> None:

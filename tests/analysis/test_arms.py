@@ -172,6 +172,23 @@ def test_an_arm_that_is_not_there_yet_is_left_out(played, tmp_path):
     assert [arm.label for arm in arms.open_arms(tmp_path)] == ["random"]
 
 
+def test_interrupted_arms_are_taken_up_again(tmp_path):
+    """The interrupt comes when the second arm has begun: the first is kept, the same call plays the second."""
+    configs = [resolve(name) for name in ("south_seas", "south_seas_two_more_markets")]
+    wanted = [Arm(variant, round_the_table([RANDOM], 2), 20) for variant in arms.side_by_side(configs)]
+    begun = []
+    with pytest.raises(KeyboardInterrupt, match="what is finished is kept"):
+        arms.play(wanted, tmp_path, jobs=1, stop=lambda: len(begun) > 1, watch=begun.append)
+    assert [arm.label for arm in arms.open_arms(tmp_path)] == ["south_seas by random"]
+    again = arms.play(wanted, tmp_path, jobs=1)
+    assert [(arm.label, arm.total) for arm in again] == [
+        ("south_seas by random", 20), ("south_seas_two_more_markets by random", 20),
+    ]  # fmt: skip
+    whole = arms.play(wanted, tmp_path / "whole", jobs=1)
+    for one, other in zip(again, whole, strict=True):
+        assert one.seats.collect().equals(other.seats.collect())
+
+
 @pytest.mark.parametrize("text", ["{", "[]", '{"page": "report"}', '{"page": "report", "arms": [{"id": "x"}]}'])
 def test_an_index_that_cannot_be_read_is_a_plain_message(tmp_path, text):
     (tmp_path / arms.INDEX).write_text(text, "utf-8")
