@@ -1,13 +1,12 @@
 """Where the cells of a board lie in a picture, and their outlines: for pictures of positions and charts on a board.
 
 A board has hexes with a point up, named ``(q, r)`` with q to the east and r to the south-east, or squares, named
-``(x, y)`` with y to the south. The middles of neighbouring cells lie one unit apart; y runs down, as in an SVG.
+``(x, y)`` with y to the south. The middles of neighbouring cells lie one unit apart; y runs down, as in an SVG. A grid is
+called "hexes" or "squares".
 """
 
 from collections.abc import Iterable
-from typing import Literal
 
-Grid = Literal["hexes", "squares"]
 Cell = tuple[int, int]
 Point = tuple[float, float]
 
@@ -25,7 +24,7 @@ OUTLINES: dict[str, tuple[Point, ...]] = {
 """The corners of a cell round its middle, clockwise from the north, or from the north-east."""
 
 
-def middle(grid: Grid, cell: Cell) -> Point:
+def middle(grid: str, cell: Cell) -> Point:
     """Return where the middle of a cell lies.
 
     Examples
@@ -39,13 +38,13 @@ def middle(grid: Grid, cell: Cell) -> Point:
     return (first + second / 2, ROW * second) if grid == "hexes" else (float(first), float(second))
 
 
-def corners(grid: Grid, cell: Cell) -> list[Point]:
+def corners(grid: str, cell: Cell) -> list[Point]:
     """Return the corners of a cell, clockwise."""
     x, y = middle(grid, cell)
     return [(x + to_x, y + to_y) for to_x, to_y in OUTLINES[grid]]
 
 
-def bounds(grid: Grid, cells: Iterable[Cell]) -> tuple[float, float, float, float]:
+def bounds(grid: str, cells: Iterable[Cell]) -> tuple[float, float, float, float]:
     """Return left, top, width and height of the room that some cells take."""
     points = [point for cell in cells for point in corners(grid, cell)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
