@@ -5,8 +5,10 @@ from __future__ import annotations
 import polars as pl
 
 from analysis import charts, components, words
-from analysis.chapters import Arms, Exhibit, grid_of, methods_of, together
+from analysis.chapters import Arms, Exhibit, grid_of, members, methods_of, together
 from analysis.estimates import LEVEL
+from analysis.played import Played
+from analysis.verdicts import Finding, Goal, judge
 
 NO_CHANGE = charts.Mark("no change", 0.0, 0.0)
 
@@ -74,4 +76,39 @@ def _strongest(table: pl.DataFrame, label: str, policy: str, doing: str, what: s
     return (
         f"under {policy} {doing} {most[label]} goes most with {way} ({sign}{words.figure(100 * most['value'], 1)} "
         "points)"
+    )
+
+
+def gap_goal(key: str, exhibit: str, kind: str, measure: str, *, doing: str, before: str = "") -> Goal:
+    """Return the goal that no component of a kind changes the win share by more than a config allows.
+
+    Parameters
+    ----------
+    key
+        Name of the threshold in ``[goals]``.
+    exhibit
+        The chart that shows the changes.
+    kind, measure
+        See `analysis.components.effects`.
+    doing
+        What is done with a component, as in "Founding beside a dock".
+    before
+        Stands before the name of a component.
+    """
+
+    def judge_gap(arm: Played) -> Finding:
+        gap = arm.goals[key]
+        found = members(components.effects(arm, kind, measure), "name")
+        if not found:
+            return Finding(arm.label, "open", "Too few deals to say anything")
+        judged = judge(found, -gap, gap)
+        worst = max(found, key=lambda name: abs(found[name].value))
+        said = f"{before}{worst} changes the win share most, by {words.told(found[worst], words.POINTS)}"
+        return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+
+    return Goal(
+        (key,),
+        exhibit,
+        lambda goals: f"{doing} changes the chance to win by at most {100 * goals[key]:.4g} percentage points",
+        judge_gap,
     )

@@ -5,10 +5,9 @@ from __future__ import annotations
 import polars as pl
 
 from analysis import charts, components, words
-from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, members, methods_of, together
-from analysis.chapters.claims import win_changes
+from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
+from analysis.chapters.claims import gap_goal, win_changes
 from analysis.played import Played, means
-from analysis.verdicts import Finding, Goal, judge
 
 KIND = "dock"
 NAME = {"name": "Dock"}
@@ -92,17 +91,6 @@ def associations(arms: Arms) -> Exhibit:
     )
 
 
-def _judge_gap(arm: Played) -> Finding:
-    gap = arm.goals["dock_gap"]
-    found = members(components.effects(arm, KIND, "at_set_up"), "name")
-    if not found:
-        return Finding(arm.label, "open", "Too few deals to say anything")
-    judged = judge(found, -gap, gap)
-    worst = max(found, key=lambda name: abs(found[name].value))
-    said = f"dock {worst} changes the win share most, by {words.told(found[worst], words.POINTS)}"
-    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
-
-
 CHAPTER = Chapter(
     id="docks",
     order=36,
@@ -112,14 +100,6 @@ CHAPTER = Chapter(
     needs={"components": ["dealt", "used", "at_set_up"]},
     exhibits={"dock-use": use, "bank-rates": rates, "dock-associations": associations},
     goals=(
-        Goal(
-            ("dock_gap",),
-            "dock-associations",
-            lambda goals: (
-                f"Founding beside a dock changes the chance to win by at most {100 * goals['dock_gap']:.4g} "
-                "percentage points"
-            ),
-            _judge_gap,
-        ),
+        gap_goal("dock_gap", "dock-associations", KIND, "at_set_up", doing="Founding beside a dock", before="dock "),
     ),
 )

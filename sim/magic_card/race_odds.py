@@ -60,6 +60,14 @@ class Race:
     leaving: Leaving = "waits"
 
     @property
+    def ends(self) -> bool:
+        """Whether the ship comes home for sure, whatever happens."""
+        try:
+            return bool(self.times.targets.any())
+        except ValueError:
+            return False
+
+    @property
     def mean(self) -> float:
         """Mean number of rounds from the start to the homecoming."""
         return float(self.times.mean[0])
@@ -217,3 +225,9 @@ def _add(into: Chances, found: Chances, chance: float) -> None:
     """Add chances, each times the chance of what led to them."""
     for ship, part in found.items():
         into[ship] = into.get(ship, 0.0) + part * chance
+
+
+def start_ports(config: Mapping[str, Any]) -> list[Port]:
+    """Return the ports of a config in which ships may start."""
+    board = read_board(dict(config["board"]))
+    return [board.ports[place] for place in board.starts]

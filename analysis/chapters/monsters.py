@@ -1,0 +1,160 @@
+"""Monsters: the chance to tame them, exactly, and what players make of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import polars as pl
+
+from analysis import charts, components, lines, words
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, methods_of, together
+from analysis.chapters.claims import win_changes
+from analysis.exact import told_by_game
+from analysis.played import Played, ratios
+
+KIND = "action"
+EVEN, HIGH = 0.5, 0.8
+"""Chances for which the fewest tokens are told, beside a sure one."""
+
+
+def _odds(arm: Played) -> Any:
+    return told_by_game(arm, "odds", "monsters")
+
+
+def _named(arm: Played) -> dict[str, dict[str, Any]]:
+    """Return the monsters with names that tell their power and gold, the weakest first."""
+    found: dict[str, dict[str, Any]] = _odds(arm).monsters(arm.config)
+    return {
+        key: {**card, "label": f"{card['name']}, {words.plural(card['gold'], 'gold', 'gold')}"}
+        for key, card in found.items()
+    }
+
+
+def chances(arms: Arms) -> Exhibit:
+    """Show the chance to tame each monster by the tokens used, exactly."""
+    arm, odds = arms[0], _odds(arms[0])
+    cap = arm.config["tokens"]["magic"]["cap"]
+    start = arm.config["tokens"]["magic"]["start"]
+    monsters = _named(arm)
+    table = pl.DataFrame(
+        [
+            {"monster": card["label"], "tokens": n, "value": float(odds.tame(arm.config, card["power"], n))}
+            for card in monsters.values()
+            for n in range(cap + 1)
+        ]
+    )
+    rows = [
+        [
+            card["label"],
+            *(str(odds.fewest_tokens(arm.config, card["power"], wanted)) for wanted in (EVEN, HIGH, 1)),
+            *(words.figure(100 * float(odds.tame(arm.config, card["power"], n)), 1) for n in (0, start, cap)),
+        ]
+        for card in monsters.values()
+    ]
+    weakest, strongest = (list(monsters.values())[place] for place in (0, -1))
+    best, worst = (odds.tame(arm.config, card["power"], cap) for card in (weakest, strongest))
+    helped = arm.config["cards"]["monster_strength"]
+    return Exhibit(
+        title=f"With all {cap} tokens {weakest['name']} is tamed in {_percent(best)} of cases, {strongest['name']} in "
+        f"{_percent(worst)}; with the {start} of the start in "
+        f"{_percent(odds.tame(arm.config, weakest['power'], start))} and "
+        f"{_percent(odds.tame(arm.config, strongest['power'], start))}",
+        grid=Grid(
+            [
+                "Monster", f"fewest tokens for {100 * EVEN:.0f} %", f"for {100 * HIGH:.0f} %", "to be sure",
+                "chance with none, %", f"with {start}, %", f"with {cap}, %",
+            ],
+            rows,
+        ),
+        data=table,
+        figure=lines.lines(
+            table, "tokens", "monster", "chance to tame it, %", "magic tokens used", unit=words.PERCENT
+        ),
+        alt="Lines: the chance to tame each monster by the number of magic tokens used.",
+        note=f"Exact, by the chances of the spinner. Each monster tamed before counts as {helped} more "
+        f"{'token' if helped == 1 else 'tokens'}. The fewest tokens may be more than the {cap} that can be held: only "
+        "cards kept and monsters tamed reach them.",
+    )  # fmt: skip
+
+
+def _percent(chance: Any) -> str:
+    return words.percent(round(float(chance), 3))
+
+
+def _tamed(arm: Played) -> pl.DataFrame:
+    monsters = _named(arm)
+    met = components.portions(arm, KIND, "used", "chances").filter(pl.col("id").is_in(list(monsters)))
+    labels = {key: card["label"] for key, card in monsters.items()}
+    order = {key: place for place, key in enumerate(monsters)}
+    place = pl.col("id").replace_strict(order, return_dtype=pl.Int64)
+    return met.with_columns(monster=pl.col("id").replace_strict(labels, return_dtype=pl.String)).sort(place)
+
+
+def taken(arms: Arms) -> Exhibit:
+    """Show how many monsters that are met are tamed."""
+    table = together(arms, _tamed)
+    return Exhibit(
+        title=words.sentence([_share_tamed(arm) for arm in arms]),
+        grid=grid_of(table, {"monster": "Monster"}, words.PERCENT),
+        data=table,
+        figure=None if table.is_empty() else charts.dots(table, "monster", "tamed, % of those met", unit=words.PERCENT),
+        alt="Dots with intervals: how many of the monsters of each kind that were met are tamed.",
+        note=f"Playouts without a winner are counted too. {methods_of(table)}",
+    )
+
+
+def _share_tamed(arm: Played) -> str:
+    pairs = {"tamed": ("monsters_tamed", "monsters_met"), "tokens": ("power_spent", "monsters_met")}
+    found = {
+        row["measure"]: estimate_in(row)
+        for row in ratios(arm.seats, pairs, arm.rotations * arm.players).iter_rows(named=True)
+    }
+    if not found:
+        return f"under {arm.label} no monster is met"
+    return (
+        f"under {arm.label} {words.plain(found['tamed'], words.PERCENT)} of monsters met are tamed, with "
+        f"{words.plain(found['tokens'])} magic tokens a monster"
+    )
+
+
+def associations(arms: Arms) -> Exhibit:
+    """Show how taming, and using or paying the other action cards, goes with winning."""
+    return win_changes(
+        arms,
+        KIND,
+        "used",
+        heading="Card",
+        doing="using",
+        note="For one more used: a monster tamed, a card played, cashed or paid. An association: long playouts use "
+        "more of all, and who holds much has much to use.",
+    )
+
+
+def drawn(arms: Arms) -> Exhibit:
+    """Show how drawing each action card goes with winning."""
+    return win_changes(
+        arms,
+        KIND,
+        "dealt",
+        heading="Card",
+        doing="drawing",
+        note="For one more drawn. Chance decides which card it is, but not how many are drawn, so compare the cards "
+        "with each other.",
+    )
+
+
+CHAPTER = Chapter(
+    id="monsters",
+    order=36,
+    title="Monsters and action cards",
+    question="Are monsters worth fighting, and what do the cards do?",
+    kind=KIND,
+    needs={"components": ["dealt", "used", "chances"], "seats": ["monsters_met", "monsters_tamed", "power_spent"]},
+    when=lambda arm: bool(_odds(arm) and _odds(arm).monsters(arm.config)),
+    exhibits={
+        "monster-odds": chances,
+        "monsters-tamed": taken,
+        "card-draws": drawn,
+        "card-associations": associations,
+    },
+)

@@ -1,0 +1,144 @@
+"""What happens when the storm's sector of the spinner grows or shrinks: the same deals on another wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import polars as pl
+
+from analysis import charts, estimates, spinner, words
+from analysis.arms import Arm, seating_words, variations
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, by_one_policy, estimate_in
+from analysis.compare import differences
+from analysis.played import Played, means
+from sim.config import Resolved
+
+PLAYOUTS = 10_000
+"""Playouts of each other weight by each policy."""
+SECTIONS = "spinner.sections"
+PER_PLAYOUT = {"rounds": "rounds", "storms": "storms"}
+PER_PLAYER = {
+    "score": "score",
+    "steps": "steps sailed",
+    "turns_calm": "turns begun calm",
+    "turns_damaged": "turns begun damaged",
+    "points_home": "points for coming home",
+    "points_talismans": "points for talismans",
+}
+"""Columns of which the change is told, with what they are called."""
+
+
+def _weight_paths(config: Resolved) -> list[str]:
+    """Return the paths of the weights of storm sections."""
+    sections = config.config.get("spinner", {}).get("sections", {})
+    return [f"{SECTIONS}.{key}.weight" for key, section in sections.items() if section.get("storm")]
+
+
+def _other_weights(config: Resolved, players: int) -> list[Arm]:
+    """Want the weight of each storm section to be what else its assumption says it could be."""
+    return [arm for path in _weight_paths(config) for arm in variations(path, PLAYOUTS)(config, players)]
+
+
+def _who(arm: Played) -> str:
+    return seating_words(arm.manifest["seating"])
+
+
+def _storm_chance(arm: Played) -> Fraction:
+    return sum((section.chance for section in spinner.sections(arm) if section.storm), Fraction(0))
+
+
+def _label(arm: Played) -> str:
+    return f"storm {words.percent(round(float(_storm_chance(arm)), 3))}"
+
+
+def _with_other_weights(arms: Arms) -> Arms:
+    """Return the config itself and those with another weight of a storm, by policy and chance of a storm."""
+    others = [
+        arm
+        for arm in arms
+        if len(arm.changes) == 1 and all(path.startswith(SECTIONS) and path.endswith(".weight") for path in arm.changes)
+    ]
+    if not others or not all(spinner.has_spinner(arm) for arm in others):
+        return []
+    own = [arm for arm in by_one_policy(arms) if _who(arm) in {_who(other) for other in others}]
+    place = {_who(arm): number for number, arm in reversed(list(enumerate(arms)))}
+    return sorted([*own, *others], key=lambda arm: (place[_who(arm)], _storm_chance(arm)))
+
+
+def _means(arm: Played) -> pl.DataFrame:
+    playouts = means(arm.playouts, list(PER_PLAYOUT), [], arm.rotations)
+    seats = means(arm.seats, list(PER_PLAYER), [], arm.rotations * arm.players)
+    named = {**PER_PLAYOUT, **{column: f"{name}, a player" for column, name in PER_PLAYER.items()}}
+    return pl.concat([playouts, seats]).select(
+        pl.lit(f"{_label(arm)}, {_who(arm)}").alias("policy"),
+        pl.all(),
+        pl.lit("").alias("unit"),
+        what=pl.col("measure").replace_strict(named, return_dtype=pl.String),
+    )
+
+
+def sizes(arms: Arms) -> Exhibit:
+    """Show what the size of the storm's sector does to a playout."""
+    table = pl.concat([_means(arm) for arm in arms])
+    return Exhibit(
+        title=words.sentence([_changed(_of(arms, who)) for who in dict.fromkeys(map(_who, arms))]),
+        grid=_grid(arms),
+        data=table,
+        figure=charts.panels(table, "what"),
+        alt="Small charts with dots and intervals: means of a playout for each chance of a storm and each policy.",
+        note="Chance of a storm at each spin; the other sections share the rest. All are played on the same deals, and "
+        "changes are paired by deal: those with a winner under both weights. Intervals hold 95 %: "
+        f"{words.listed([estimates.MEAN, estimates.PAIRED])}.",
+    )
+
+
+def _of(arms: Arms, who: str) -> Sequence[Played]:
+    return [arm for arm in arms if _who(arm) == who]
+
+
+def _changes(own: Played, arm: Played) -> dict[str, estimates.Estimate]:
+    found = [
+        differences(own, arm, "playouts", list(PER_PLAYOUT)),
+        differences(own, arm, "seats", list(PER_PLAYER)),
+    ]
+    return {row["measure"]: estimate_in(row) for part in found for row in part.iter_rows(named=True)}
+
+
+def _changed(arms: Sequence[Played]) -> str:
+    """Say how the length changes from the config's own storm to the smallest and the largest."""
+    own = next(arm for arm in arms if not arm.changes)
+    said = []
+    for arm in dict.fromkeys((arms[0], arms[-1])):
+        if arm is own:
+            continue
+        change = _changes(own, arm)["rounds"]
+        sign = "+" if change.value > 0 else ""
+        said.append(f"{sign}{words.told(change)} with {_label(arm)}")
+    return f"under {_who(own)} the mean of rounds changes by {words.listed(said)}"
+
+
+def _grid(arms: Arms) -> Grid:
+    names = {**PER_PLAYOUT, **PER_PLAYER}
+    rows = []
+    for who in dict.fromkeys(map(_who, arms)):
+        some = _of(arms, who)
+        own = next(arm for arm in some if not arm.changes)
+        for arm in some:
+            cut = sum(arm.cut_off.values()) / arm.total
+            changes = {} if arm is own else _changes(own, arm)
+            cells = [words.told(changes[name]) if name in changes else "–" for name in names]
+            rows.append([who, _label(arm), words.percent(round(cut, 3)), *cells, words.count(arm.deals)])
+    return Grid(["Policy", "Sector", "cut off", *(f"{name}: change" for name in names.values()), "deals"], rows, 2)
+
+
+CHAPTER = Chapter(
+    id="sectors",
+    order=33,
+    title="A larger or smaller storm",
+    question="What happens when the storm's sector grows or shrinks?",
+    needs={"playouts": list(PER_PLAYOUT), "seats": list(PER_PLAYER)},
+    looks_at=_with_other_weights,
+    wants=_other_weights,
+    exhibits={"storm-sector": sizes},
+)

@@ -1,0 +1,145 @@
+"""The spinner: what it did beside what it should, and what each of its sections is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import polars as pl
+
+from analysis import charts, spinner, words
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, methods_of, together
+from analysis.chapters.claims import NO_CHANGE
+from analysis.chapters.dice import against_chance
+from analysis.estimates import LEVEL
+from analysis.played import Played
+
+SECTION = {"name": "Section"}
+PARTS = {
+    "sail": "sail", "fee": "sail", "card": "sail", "lucky_wind": "sail", "objects": "take objects",
+    "magic": "take magic", "draw": "draw a card", "stay": "stay",
+}  # fmt: skip
+"""What the words of the option components are called."""
+STATES = ("fine", "calm", "damaged")
+
+
+def spins(arms: Arms) -> Exhibit:
+    """Hold the share of each section against its chance."""
+    return against_chance(arms, spinner.spins, one="spin", many="spins")
+
+
+def worth(arms: Arms) -> Exhibit:
+    """Show how the spin of each section changes the chance to win."""
+    table = together(arms, spinner.gains).with_columns(sure=pl.col("p_holm") < 1 - LEVEL)
+    return Exhibit(
+        title=words.sentence([_best(table, arm.label) for arm in arms]),
+        grid=grid_of(table, SECTION, words.POINTS),
+        data=table,
+        figure=charts.dots(
+            table, "name", "change of win share by one spin, percentage points", unit=words.POINTS, marks=[NO_CHANGE]
+        ),
+        alt="Dots with intervals: how one spin of each section changes the win share of who spins it.",
+        note="Win share if the spin of a turn ends there, less that of an unknown spin, on average over all turns: an "
+        "effect, since a spin hangs on nothing before it, and one under the policy named. Playouts without a winner "
+        f"count as won by nobody. Hollow: not beyond chance among {table['name'].n_unique()} claims a policy (Holm). "
+        f"{methods_of(table)}",
+    )
+
+
+def _best(table: pl.DataFrame, policy: str) -> str:
+    sure = table.filter(policy=policy).filter("sure").sort("value", descending=True)
+    if sure.is_empty():
+        return f"under {policy} no section is shown to be worth more than another"
+    ends = [sure.row(place, named=True) for place in dict.fromkeys((0, sure.height - 1))]
+    said = [
+        f"{row['name'].split(':')[0]} {'brings' if row['value'] > 0 else 'costs'} "
+        f"{words.figure(100 * abs(row['value']), 2)} points of win share a spin"
+        for row in ends
+    ]
+    return f"under {policy} {words.listed(said)}"
+
+
+def gives(arms: Arms) -> Exhibit:
+    """Tell what each section gives a ship in each state, exactly."""
+    sections = spinner.sections(arms[0])
+    data = pl.DataFrame([_given(section) for section in sections])
+    mean = {state: float(sum(s.chance * s.steps(state) for s in sections)) for state in STATES}
+    paying = float(sum(s.chance * s.steps_paying for s in sections))
+    said = [f"{words.figure(mean[state], 2)} {state}" for state in STATES]
+    means = [f"{float(sum(s.chance for s in sections)):.0f}", *(words.figure(mean[state], 2) for state in STATES)]
+    chances = [words.percent(round(float(section.chance), 4)) for section in sections]
+    rows = [
+        [row["name"], chance, *(str(row[name]) for name in (*STATES, "paying", "objects", "magic")), row["else"]]
+        for row, chance in zip(data.iter_rows(named=True), chances, strict=True)
+    ]
+    tokens = [words.figure(float(sum(s.chance * s.tokens(kind) for s in sections)), 2) for kind in ("objects", "magic")]
+    rows.append(["mean of a spin", "100 %", *means[1:], words.figure(paying, 2), *tokens, ""])
+    return Exhibit(
+        title=f"A spin lets a ship sail up to {words.listed(said)} steps on average, "
+        f"{words.figure(paying, 2)} if it pays what it must",
+        grid=Grid(
+            [
+                "Section",
+                "chance",
+                "steps, fine",
+                "calm",
+                "damaged",
+                "calm or damaged, paying",
+                "objects",
+                "magic",
+                "else",
+            ],
+            rows,
+        ),
+        data=data,
+        note="Exact: most steps without paying for a ship that is fine (in port or not), calm or damaged, and what can "
+        "be taken instead. A ship in port that does not sail may trade besides, but for a storm.",
+    )
+
+
+def _given(section: Any) -> dict[str, Any]:
+    return {
+        "name": spinner.title(section),
+        "chance": float(section.chance),
+        **{state: section.steps(state) for state in STATES},
+        "paying": section.steps_paying,
+        **{kind: section.tokens(kind) for kind in ("objects", "magic")},
+        "else": "a storm" if section.storm else "a card" if "card" in section.options else "",
+    }
+
+
+def options(arms: Arms) -> Exhibit:
+    """Show what players do with each section."""
+    table = together(arms, lambda arm: spinner.options(arm, PARTS))
+    used = table.filter(pl.col("value").max().over("part", "name") > 0)
+    return Exhibit(
+        title=words.sentence([_sailed(used, arm) for arm in arms]),
+        grid=grid_of(used, {**SECTION, "part": "Option"}, words.PERCENT),
+        data=table,
+        figure=charts.stacks(used, "name", "part", "% of turns with that section", unit=words.PERCENT),
+        alt="Stacked bars: what players do with a turn by the section spun.",
+        note=f"Turns in which something was chosen, one option alone included; storms end the turn. {methods_of(used)}",
+    )
+
+
+def _sailed(table: pl.DataFrame, arm: Played) -> str:
+    order = table.filter(policy=arm.label, part="sail").sort("value", descending=True)
+    if order.is_empty():
+        return f"under {arm.label} nobody sails"
+    first, last = order.row(0, named=True), order.row(-1, named=True)
+    shares = [words.plain(estimate_in(row), words.PERCENT) for row in (first, last)]
+    return (
+        f"under {arm.label} {first['name'].split(':')[0]} is sailed with most ({shares[0]} of its turns), "
+        f"{last['name'].split(':')[0]} least ({shares[1]})"
+    )
+
+
+CHAPTER = Chapter(
+    id="spinner",
+    order=33,
+    title="Spinner",
+    question="Does the spinner do what it should, and what is each section worth?",
+    kind=spinner.KIND,
+    needs={"components": ["dealt", "chances", "storm", "used"]},
+    when=lambda arm: spinner.has_spinner(arm) and arm.rotations == 1,
+    exhibits={"spins": spins, "section-worth": worth, "section-gives": gives, "section-options": options},
+)

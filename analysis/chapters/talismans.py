@@ -1,0 +1,140 @@
+"""Talismans and missions: their price, their worth, and whether a mission is better than another."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis import charts, components, words
+from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
+from analysis.chapters.claims import gap_goal, win_changes
+from analysis.played import Played
+
+KIND, MISSION = "talisman", "mission"
+NAME = {"name": "Talisman"}
+
+
+def bought(arms: Arms) -> Exhibit:
+    """Show how often each talisman is bought."""
+    table = together(arms, lambda arm: components.rates(arm, KIND, "dealt", "in_play"))
+    return Exhibit(
+        title=words.sentence([_most_bought(table, arm) for arm in arms]),
+        grid=grid_of(table, NAME, words.PERCENT),
+        data=table,
+        figure=charts.dots(table, "name", "bought, % of the copies in the game", unit=words.PERCENT),
+        alt="Dots with intervals: how many copies of each talisman are bought in a playout.",
+        note=f"Playouts without a winner are counted too. {methods_of(table)}",
+    )
+
+
+def _most_bought(table: pl.DataFrame, arm: Played) -> str:
+    here = table.filter(policy=arm.label).sort("value", descending=True)
+    each = float((here["value"] * here["copies"]).sum())
+    top = here.row(0, named=True)
+    return (
+        f"under {arm.label} {words.figure(each, 1)} talismans are bought in a playout, {top['name']} most often "
+        f"({words.plain(estimate_in(top), words.PERCENT)})"
+    )
+
+
+def worth(arms: Arms) -> Exhibit:
+    """Show what a talisman brings at the end beside its price."""
+    table = together(arms, lambda arm: components.rates(arm, KIND, "points", "used"))
+    config = arms[0].config
+    gold = config["trade"]["gold_per_talisman"]
+    price = gold * config["scoring"]["gold"]
+    mark = charts.Mark(f"price: {gold} gold, {words.plural(price, 'point')}", float(price), float(price))
+    return Exhibit(
+        title=words.sentence([_brings(table, arm, price) for arm in arms]),
+        grid=grid_of(table, NAME),
+        data=table,
+        figure=None
+        if table.is_empty()
+        else charts.dots(table, "name", "points at the end, a talisman held", marks=[mark]),
+        alt="Dots with intervals: points that each talisman brings its owner at the end, with its price in points.",
+        note="Its value, and the bonus where the owner's mission shows it. The price is what the same gold would have "
+        f"scored. {methods_of(table)}",
+    )
+
+
+def _brings(table: pl.DataFrame, arm: Played, price: int) -> str:
+    summed = components.totals(arm, KIND).select(pl.col("points", "used").sum()).row(0)
+    if not summed[1]:
+        return f"under {arm.label} nobody holds a talisman at the end"
+    each = summed[0] / summed[1]
+    return (
+        f"under {arm.label} a talisman held at the end brings {words.figure(each, 1)} points, "
+        f"{words.figure(each / price, 1)} times its price"
+        if price
+        else f"under {arm.label} a talisman held at the end brings {words.figure(each, 1)} points"
+    )
+
+
+def associations(arms: Arms) -> Exhibit:
+    """Show how holding each talisman at the end goes with winning."""
+    return win_changes(
+        arms,
+        KIND,
+        "used",
+        heading="Talisman",
+        doing="holding",
+        note="For one held at the end. An association: who has gold to buy may be winning anyway.",
+    )
+
+
+def shown(arms: Arms) -> Exhibit:
+    """Show how many talismans that its mission shows a player ends with."""
+    table = together(arms, lambda arm: components.rates(arm, MISSION, "used", "dealt"))
+    return Exhibit(
+        title=words.sentence([_fulfilled(table, arm) for arm in arms]),
+        grid=grid_of(table, {"name": "Mission"}),
+        data=table,
+        figure=charts.dots(table, "name", "talismans that it shows, held at the end by its owner"),
+        alt="Dots with intervals: how many talismans that it shows the owner of each mission holds at the end.",
+        note=f"Playouts without a winner are counted too. {methods_of(table)}",
+    )
+
+
+def _fulfilled(table: pl.DataFrame, arm: Played) -> str:
+    here = table.filter(policy=arm.label)
+    if here.is_empty():
+        return f"under {arm.label} nobody has a mission"
+    most = max(len(mission["shows"]) for mission in arm.config["missions"].values())
+    mean = float(here["value"].mean())  # type: ignore[arg-type]
+    return f"under {arm.label} a player ends with {words.figure(mean, 2)} of up to {most} talismans of the own mission"
+
+
+def missions(arms: Arms) -> Exhibit:
+    """Show how having each mission changes the chance to win."""
+    dealt = arms[0].config["rules"]["missions"] == "dealt"
+    why = (
+        "Missions are dealt, so this is an effect."
+        if dealt
+        else "Players choose their missions, so this is an association."
+    )
+    return win_changes(
+        arms,
+        MISSION,
+        "dealt",
+        heading="Mission",
+        doing="having",
+        note=f"Win share of a seat with that mission, less that of others of the same seat. {why}",
+    )
+
+
+CHAPTER = Chapter(
+    id="talismans",
+    order=38,
+    title="Talismans and missions",
+    question="What are talismans worth, and is one mission better than another?",
+    kind=KIND,
+    needs={"components": ["dealt", "used", "points"]},
+    when=lambda arm: MISSION in arm.names["kind"].to_list(),
+    exhibits={
+        "talismans-bought": bought,
+        "talisman-worth": worth,
+        "talisman-associations": associations,
+        "mission-talismans": shown,
+        "mission-wins": missions,
+    },
+    goals=(gap_goal("mission_gap", "mission-wins", MISSION, "dealt", doing="Having a mission"),),
+)
