@@ -140,8 +140,8 @@ def test_what_was_cut_off_is_said_on_the_first_screen(arms):
 def test_chapters_are_found_in_their_order():
     found = [chapter.id for chapter in chapters.chapters()]
     assert found == [
-        "differences", "seats", "variants", "duels", "styles", "scores", "length", "goal-lengths", "starts", "dice",
-        "resources", "buildings", "docks", "log", "goals", "tile-set", "tiles", "ships",
+        "differences", "seats", "variants", "duels", "styles", "skill", "scores", "length", "goal-lengths", "starts",
+        "dice", "resources", "buildings", "docks", "log", "goals", "tile-set", "tiles", "ships",
         "ship-prices", "idle", "assumptions", "making",
     ]  # fmt: skip
 

@@ -1,0 +1,82 @@
+"""How much better one way to play is than the next."""
+
+from __future__ import annotations
+
+import math
+
+import polars as pl
+
+from analysis import charts, skill, styles, words
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, methods_of, unchanged
+from analysis.estimates import Estimate
+
+MOST = 1200
+"""Elo points beyond which the chart does not go."""
+MEASURES = ("share of wins", "Elo points", "games to tell")
+
+
+def _pairs(arms: Arms) -> Arms:
+    """Return the studies of the config itself in which two policies sit at a table."""
+    return [arm for arm in unchanged(arms) if len(styles.names(arm)) == 2]
+
+
+def ladder(arms: Arms) -> Exhibit:
+    """Show the steps from each way to play to the next stronger one."""
+    table = skill.ladder(arms).with_columns(
+        step=(pl.col("better") + " over " + pl.col("worse")).str.replace_all("_", " "), policy=pl.lit("Elo points")
+    )
+    points = table.filter(measure="Elo points").with_columns(pl.col("value", "low", "high").clip(-MOST, MOST))
+    even = charts.Mark("as good as the other", 0.0, 0.0)
+    return Exhibit(
+        title=_first_step(table),
+        grid=_grid(table),
+        data=table,
+        figure=None if points.is_empty() else charts.dots(points, "step", "Elo points", marks=[even]),
+        alt="Dots with intervals: by how many Elo points each way to play is better than the next.",
+        note="Share of wins: of those that the two have, each counted per seat it holds. 100 Elo points are 64 % of "
+        "them, 200 points 76 %. Games to tell: after so many games between two the better one leads in 95 of 100; "
+        f"the fewer, the more skill tells. {methods_of(table)}",
+    )
+
+
+def _first_step(table: pl.DataFrame) -> str:
+    """Say how far the strongest is ahead of the next."""
+    if table.is_empty():
+        return "No two ways to play that stand next to each other have met"
+    better, worse = table["better"][0], table["worse"][0]
+    rows = {row["measure"]: estimate_in(row) for row in table.filter(better=better).iter_rows(named=True)}
+    share = words.plain(rows["share of wins"], words.PERCENT)
+    games = rows["games to tell"].value
+    said = "no number of games would tell"
+    if math.isfinite(games):
+        said = f"after {'a single game' if games == 1 else f'{words.about(games)} games'} it is likely to lead"
+    return words.sentence([f"{better} has {share} of its wins and those of {worse}", said]).replace("_", " ")
+
+
+def _grid(table: pl.DataFrame) -> Grid:
+    """Lay the steps out, a row each."""
+    cells: dict[str, list[str]] = {}
+    for row in table.iter_rows(named=True):
+        e = estimate_in(row)
+        said = words.told(e, words.PERCENT) if row["measure"] == MEASURES[0] else _told(e)
+        cells.setdefault(row["step"], []).append(said)
+    n = {row["step"]: words.count(row["n"]) for row in table.iter_rows(named=True)}
+    return Grid(["Step", *MEASURES, "n"], [[step, *said, n[step]] for step, said in cells.items()])
+
+
+def _told(e: Estimate) -> str:
+    """Write a number with its interval, either of which may have no end."""
+    value, low, high = (
+        words.count(x) if math.isfinite(x) else "∞" if x > 0 else "−∞" for x in (e.value, e.low, e.high)
+    )
+    return f"{value} ({low} to {high})".replace("-", "\N{MINUS SIGN}")
+
+
+CHAPTER = Chapter(
+    id="skill",
+    order=16,
+    title="Skill",
+    question="How much better is one way to play than the next?",
+    looks_at=_pairs,
+    exhibits={"skill-ladder": ladder},
+)
