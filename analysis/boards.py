@@ -17,9 +17,7 @@ from matplotlib.patches import Patch
 from analysis import charts, words
 from analysis.exact import told_by_game
 from analysis.played import Played
-from sim.cells import Grid, bounds, corners, middle
-
-Cell = tuple[int, int]
+from sim.cells import Cell, bounds, corners, middle
 
 SHADES = LinearSegmentedColormap.from_list("more", ["#FFFFFF", "#A9CFE6", "#3A87B7", "#08306B"])
 """From little to much: light to dark, so that it reads in black and white."""
@@ -45,16 +43,15 @@ def grounds(played: Played) -> dict[Cell, str]:
     return dict(told.grounds(played.config))
 
 
-def grid_of_board(played: Played) -> Grid:
+def grid_of_board(played: Played) -> str:
     """Return whether a study's board has hexes or squares."""
-    grid: Grid = played.config["board"]["grid"]
-    return grid
+    return str(played.config["board"]["grid"])
 
 
 def board(
     table: pl.DataFrame,
     ground: Mapping[Cell, str],
-    grid: Grid,
+    grid: str,
     axis: str,
     *,
     unit: str = "",
@@ -70,7 +67,7 @@ def board(
     ground
         What each cell is, see `grounds`. Ports are marked by the first letter of their id.
     grid
-        What the cells are.
+        What the cells are: "hexes" or "squares".
     axis
         What the values are.
     unit
@@ -117,7 +114,7 @@ def _values(table: pl.DataFrame, by: float) -> dict[Cell, float]:
 
 
 def _draw(
-    axes: Axes, values: Mapping[Cell, float], ground: Mapping[Cell, str], grid: Grid, norm: Normalize, numbers: bool
+    axes: Axes, values: Mapping[Cell, float], ground: Mapping[Cell, str], grid: str, norm: Normalize, numbers: bool
 ) -> None:
     for word, look in LOOKS.items():
         cells = [corners(grid, cell) for cell, what in ground.items() if what == word]
