@@ -134,7 +134,7 @@ def _grid(arms: Arms) -> Grid:
 
 CHAPTER = Chapter(
     id="sectors",
-    order=33,
+    order=34,
     title="A larger or smaller storm",
     question="What happens when the storm's sector grows or shrinks?",
     needs={"playouts": list(PER_PLAYOUT), "seats": list(PER_PLAYER)},
