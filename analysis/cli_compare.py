@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,7 @@ def compare(
     *configs: str,
     out: Out,
     policies: str | None = None,
+    policy_file: Sequence[Path] = (),
     playouts: int = PLAYOUTS,
     players: int | None = None,
     seed: int = 0,
@@ -35,8 +37,10 @@ def compare(
     out
         The folder of the studies, of the tables and of the page comparison.html.
     policies
-        Who plays the seats, by names with commas, repeated round the table; if not said, the game's first script alone
-        and random alone.
+        Who plays the seats, by names with commas as in `run`, repeated round the table; if not said, the game's first
+        script alone, and random alone.
+    policy_file
+        A file of your own, whose policies --policies can then name (.toml or .py).
     playouts
         How many of each config by those who play, rounded up to whole deals.
     players
@@ -54,7 +58,7 @@ def compare(
     from analysis.comparison import write_tables
     from sim.config import resolve
 
-    wanted = arms_of([resolve(config) for config in configs], policies, playouts, players)
+    wanted = arms_of([resolve(config) for config in configs], policies, playouts, players, policy_file)
     arms = play_arms(wanted, out, COMPARISON, {"seed": seed, "jobs": jobs}, quiet=quiet)
     tables = write_tables(arms, out)
     show(arms, out / PAGE, quiet=quiet)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Literal
 
 import polars as pl
@@ -22,7 +23,7 @@ from sim.config import Resolved
 from sim.dataset import PLAYOUT_COLUMNS, SEAT_COLUMNS
 from sim.errors import BalizaError
 from sim.games import game
-from sim.policy_names import seating_named
+from sim.policy_names import read_policy_files, seating_named
 
 MORE, LESS, SAME, OPEN = "more", "less", "the same in all deals", "not decided"
 """What is shown of a metric."""
@@ -51,7 +52,13 @@ Differences = Callable[[Played, Played], pl.DataFrame]
 # --- what is played --------------------------------------------------------------------------------------------------
 
 
-def arms_of(configs: Sequence[Resolved], policies: str | None, playouts: int, players: int | None = None) -> list[Arm]:
+def arms_of(
+    configs: Sequence[Resolved],
+    policies: str | None,
+    playouts: int,
+    players: int | None = None,
+    policy_files: Sequence[Path] = (),
+) -> list[Arm]:
     """Return what is played to compare configs with the first one.
 
     Parameters
@@ -65,6 +72,8 @@ def arms_of(configs: Sequence[Resolved], policies: str | None, playouts: int, pl
         Of each study.
     players
         How many play; the first config's own number, if not said.
+    policy_files
+        Files of policies that can be named too.
 
     Raises
     ------
@@ -77,8 +86,10 @@ def arms_of(configs: Sequence[Resolved], policies: str | None, playouts: int, pl
     if len(games) > 1:
         raise BalizaError(f"configs: found the games {words.listed(games, 9)}, expected configs of one game")
     seats = int(configs[0].config["study"]["players"]) if players is None else players
-    lineup = [[policy] for policy in alone(games[0])]
-    tables = lineup if policies is None else [seating_named(game(games[0]), policies)]
+    played = game(games[0])
+    lineup = [[policy] for policy in alone(played.id)]
+    own = read_policy_files(played, policy_files)
+    tables = lineup if policies is None else [seating_named(played, policies, own)]
     return [
         Arm(variant, round_the_table(table, seats), playouts) for variant in side_by_side(configs) for table in tables
     ]

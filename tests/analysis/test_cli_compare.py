@@ -95,6 +95,14 @@ def test_ways_to_play_at_one_table_are_compared_too(tmp_path):
     assert set(table["n"]) == {2}  # four playouts are two deals in two rotations
 
 
+def test_own_policies_can_be_compared(tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text("[mine]\nlay.goods_won = 1.0\n", "utf-8")
+    words = ["--policies", "mine-no_market", "--policy-file", mine, "--players", 2, "--playouts", 4, "--quiet"]
+    assert run(BASE, MORE, "--out", tmp_path / "out", *words) == 0
+    assert (tmp_path / "out" / "south_seas__mine-no_market").is_dir()
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
