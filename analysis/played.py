@@ -21,6 +21,9 @@ from sim.errors import StudyError
 SPAN = 1 << 20
 """More than the values that `shares` tells apart."""
 
+TABLES = ("playouts", "seats", "components", "turns")
+"""The tables of a study that chapters may need."""
+
 ESTIMATE_SCHEMA = {"value": pl.Float64, "n": pl.Int64, "low": pl.Float64, "high": pl.Float64, "method": pl.String}
 """The columns of an estimate in every table that the analysis returns."""
 
@@ -45,6 +48,8 @@ class Played:
         Among studies of several configs: what this config is called.
     changes
         Values in which its config differs from that of the first study beside it, by path.
+    turns
+        Its turns table, where it was asked for one.
     """
 
     label: str
@@ -55,6 +60,7 @@ class Played:
     manifest: dict[str, Any]
     variant: str = ""
     changes: Mapping[str, Any] = field(default_factory=dict)
+    turns: pl.LazyFrame | None = None
 
     @property
     def players(self) -> int:
@@ -105,10 +111,8 @@ class Played:
 
     def columns(self, table: str) -> list[str]:
         """Return the names of a table's columns; none if the study has no such table."""
-        if table not in ("playouts", "seats", "components"):
-            return []
-        frame: pl.LazyFrame = getattr(self, table)
-        return frame.collect_schema().names()
+        frame: pl.LazyFrame | None = getattr(self, table) if table in TABLES else None
+        return [] if frame is None else frame.collect_schema().names()
 
 
 def _copies(config: dict[str, Any], kind: str, key: str) -> int:
@@ -150,7 +154,8 @@ def open_study(
         seats = seats.join(whole.select("playout"), on="playout", how="semi")
         playouts = whole
     name = label or ", ".join(dict.fromkeys(opened.manifest["seating"]))
-    return Played(name, playouts, seats, components, ends, opened.manifest, variant, changes or {})
+    turns = opened.turns if "turns" in opened.manifest.get("tables", []) else None
+    return Played(name, playouts, seats, components, ends, opened.manifest, variant, changes or {}, turns)
 
 
 def open_folder(folder: str | Path) -> list[Played]:
