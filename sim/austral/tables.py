@@ -12,6 +12,7 @@ import numpy as np
 
 from sim.austral import capacities as cap
 from sim.austral.maps import Chart, field_of, fixed_chart, sea_places
+from sim.austral.restrictions import THINGS
 from sim.austral.rule_options import RULE_OPTIONS
 from sim.austral.state import DECISIONS, FISH, FISHING, NO_RESOURCE, RESOURCES, SEA, TERRAINS
 from sim.austral.words import BUILDINGS, COUNTED, LOG_KINDS, NOTHING, read_hex_line
@@ -19,7 +20,7 @@ from sim.austral.words import FISHING as FISHING_WORD
 from sim.austral.words import RESOURCES as RESOURCE_WORDS
 from sim.austral.words import SEA as SEA_WORD
 from sim.hexes import Grid, grid
-from sim.kernel.choosing import MAX_FEATURES, MAX_POLICIES
+from sim.kernel.choosing import policy_fields
 from sim.kernel.jit import record
 
 UNLIMITED = 1 << 30
@@ -123,13 +124,7 @@ TABLES = np.dtype(
         ("fixed_number", "i1", (cap.HEXES,)),
         ("fixed_dock_edge", "i2", (cap.DOCKS,)),
         ("fixed_dock_kind", "i1", (cap.DOCKS,)),
-        # policies
-        ("policy_style", "i8", (MAX_POLICIES,)),
-        ("temperature", "f8", (MAX_POLICIES,)),
-        ("error_rate", "f8", (MAX_POLICIES,)),
-        ("weights", "f8", (MAX_POLICIES, len(DECISIONS), MAX_FEATURES)),
-        ("n_seating", "i8"),
-        ("seating", "i8", (cap.PLAYERS,)),  # policy of each seat in rotation 0
+        *policy_fields(len(DECISIONS), cap.PLAYERS, THINGS),
     ],
     align=True,
 )
