@@ -61,7 +61,16 @@ from sim.austral.state import (
 )
 from sim.austral.tables import FAIR, FOG_CARD, GOOD_CATCH, RED_TIDE, STORM_CARD, WIND_CARD, Tables
 from sim.austral.tallies import follow_lead
-from sim.austral.trade import TO_ALL, close_deal, give_answer, list_answers, list_closings, list_offers, make_offer
+from sim.austral.trade import (
+    TO_ALL,
+    close_deal,
+    give_answer,
+    list_answers,
+    list_closings,
+    list_offers,
+    make_offer,
+    seat_after,
+)
 from sim.kernel.dice import draw_at
 from sim.kernel.jit import compiled, int64, uint64, void
 from sim.kernel.streams import extend
@@ -142,6 +151,7 @@ def _roll(s, t, log):
         dice = draw_at(extend(s["dice_address"], uint64(turn)), 36)
     first, second = 1 + dice // 6, 1 + dice % 6
     s["roll"] = first + second
+    s["rolled"][s["roll"]] += 1
     s["rolls"][s["seat"], s["roll"]] += 1
     note(log, events.ROLLED, s["seat"], turn, first, second, 0, 0)
     if s["turn"] == 0:
@@ -159,7 +169,7 @@ def _roll(s, t, log):
 def _next_discard(s, t):
     """Find the next seat that must discard, from the active one; then the log is read (R17, R18, 54)."""
     while s["asked"] < s["players"]:
-        seat = (s["seat"] + s["asked"]) % s["players"]
+        seat = seat_after(s, s["asked"])
         if s["to_lose"] < 0:
             s["to_lose"] = cards_to_discard(s, t, seat)
         if s["to_lose"] > 0:
@@ -209,7 +219,7 @@ def _read(s, t, log):
 def _next_storm_loss(s, t):
     """Find the next seat that the storm takes a card from (R40, 54)."""
     while s["asked"] < s["players"]:
-        seat = (s["seat"] + s["asked"]) % s["players"]
+        seat = seat_after(s, s["asked"])
         if s["to_lose"] < 0:
             s["to_lose"] = storm_hits(s, t, seat)
         if s["to_lose"] > 0 and s["held"][seat] > 0:
@@ -269,7 +279,7 @@ def _next_answer(s, t):
     """Ask the next rival; when all have answered, the active seat closes (55)."""
     while s["asked"] + 1 < s["players"]:
         s["asked"] += 1
-        rival = (s["seat"] + s["asked"]) % s["players"]
+        rival = seat_after(s, s["asked"])
         if s["offer_to"] in (TO_ALL, rival):
             list_answers(s, t, rival)
             s["phase"] = ANSWER

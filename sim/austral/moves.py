@@ -174,9 +174,10 @@ def list_first_trails(s, t):
 def affords(s, t, seat, kind):
     """Return whether a seat can pay for a building (R36)."""
     hand, cost = s["hand"][seat], t["cost"][kind]
-    return (
-        hand[0] >= cost[0] and hand[1] >= cost[1] and hand[2] >= cost[2] and hand[3] >= cost[3] and hand[4] >= cost[4]
-    )
+    paid = True
+    for resource in range(RESOURCES):
+        paid &= hand[resource] >= cost[resource]
+    return paid
 
 
 @compiled(int64(State, int64, int64), force_inline=True)

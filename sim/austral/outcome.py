@@ -64,71 +64,46 @@ def win_units(s, t, shares):
         shares[s["seat"]] = WIN_UNITS
 
 
-@compiled(int64(State, int64), force_inline=True)
-def _rolled(s, number):
-    """Return how often a sum was rolled."""
-    rolls = 0
-    for seat in range(s["players"]):
-        rolls += s["rolls"][seat, number]
-    return rolls
+@compiled(void(State, PlayoutRow))
+def _write_rolls(s, row):
+    rolls = s["rolled"]
+    row["rolled_2"] = rolls[2]
+    row["rolled_3"] = rolls[3]
+    row["rolled_4"] = rolls[4]
+    row["rolled_5"] = rolls[5]
+    row["rolled_6"] = rolls[6]
+    row["rolled_7"] = rolls[7]
+    row["rolled_8"] = rolls[8]
+    row["rolled_9"] = rolls[9]
+    row["rolled_10"] = rolls[10]
+    row["rolled_11"] = rolls[11]
+    row["rolled_12"] = rolls[12]
 
 
 @compiled(void(State, PlayoutRow))
-def _write_rolls(s, row):
-    row["rolled_2"] = _rolled(s, 2)
-    row["rolled_3"] = _rolled(s, 3)
-    row["rolled_4"] = _rolled(s, 4)
-    row["rolled_5"] = _rolled(s, 5)
-    row["rolled_6"] = _rolled(s, 6)
-    row["rolled_7"] = _rolled(s, 7)
-    row["rolled_8"] = _rolled(s, 8)
-    row["rolled_9"] = _rolled(s, 9)
-    row["rolled_10"] = _rolled(s, 10)
-    row["rolled_11"] = _rolled(s, 11)
-    row["rolled_12"] = _rolled(s, 12)
-
-
-@compiled(int64(State, Tables, int64), force_inline=True)
-def _goal(s, t, place):
-    """Return which public goal lay at a place, -1 for none."""
-    return int64(s["goal"][place]) if place < t["revealed"] else -1
-
-
-@compiled(int64(State, Tables, int64), force_inline=True)
-def _goal_seat(s, t, place):
-    """Return who took the public goal at a place, -1 for nobody."""
-    return int64(s["goal_seat"][place]) if place < t["revealed"] else -1
-
-
-@compiled(int64(State, Tables, int64), force_inline=True)
-def _goal_turn(s, t, place):
-    """Return in which turn the public goal at a place was taken, -1 for the set-up or never."""
-    return int64(s["goal_turn"][place]) if place < t["revealed"] else -1
-
-
-@compiled(void(State, Tables, PlayoutRow))
-def _write_goals(s, t, row):
-    row["goal_0"] = _goal(s, t, 0)
-    row["goal_0_seat"] = _goal_seat(s, t, 0)
-    row["goal_0_turn"] = _goal_turn(s, t, 0)
-    row["goal_1"] = _goal(s, t, 1)
-    row["goal_1_seat"] = _goal_seat(s, t, 1)
-    row["goal_1_turn"] = _goal_turn(s, t, 1)
-    row["goal_2"] = _goal(s, t, 2)
-    row["goal_2_seat"] = _goal_seat(s, t, 2)
-    row["goal_2_turn"] = _goal_turn(s, t, 2)
-    row["goal_3"] = _goal(s, t, 3)
-    row["goal_3_seat"] = _goal_seat(s, t, 3)
-    row["goal_3_turn"] = _goal_turn(s, t, 3)
-    row["goal_4"] = _goal(s, t, 4)
-    row["goal_4_seat"] = _goal_seat(s, t, 4)
-    row["goal_4_turn"] = _goal_turn(s, t, 4)
-    row["goal_5"] = _goal(s, t, 5)
-    row["goal_5_seat"] = _goal_seat(s, t, 5)
-    row["goal_5_turn"] = _goal_turn(s, t, 5)
-    row["goal_6"] = _goal(s, t, 6)
-    row["goal_6_seat"] = _goal_seat(s, t, 6)
-    row["goal_6_turn"] = _goal_turn(s, t, 6)
+def _write_goals(s, row):
+    goal, seat, turn = s["goal"], s["goal_seat"], s["goal_turn"]
+    row["goal_0"] = goal[0]
+    row["goal_0_seat"] = seat[0]
+    row["goal_0_turn"] = turn[0]
+    row["goal_1"] = goal[1]
+    row["goal_1_seat"] = seat[1]
+    row["goal_1_turn"] = turn[1]
+    row["goal_2"] = goal[2]
+    row["goal_2_seat"] = seat[2]
+    row["goal_2_turn"] = turn[2]
+    row["goal_3"] = goal[3]
+    row["goal_3_seat"] = seat[3]
+    row["goal_3_turn"] = turn[3]
+    row["goal_4"] = goal[4]
+    row["goal_4_seat"] = seat[4]
+    row["goal_4_turn"] = turn[4]
+    row["goal_5"] = goal[5]
+    row["goal_5_seat"] = seat[5]
+    row["goal_5_turn"] = turn[5]
+    row["goal_6"] = goal[6]
+    row["goal_6_seat"] = seat[6]
+    row["goal_6_turn"] = turn[6]
 
 
 @compiled(void(State, PlayoutRow))
@@ -169,7 +144,7 @@ def write_playout(s, t, row, shares):
     row["map_draws"] = s["map_draws"]
     _write_rolls(s, row)
     _write_totals(s, row)
-    _write_goals(s, t, row)
+    _write_goals(s, row)
 
 
 @compiled(int64(State, int64, int64), force_inline=True)

@@ -11,10 +11,10 @@ from sim.austral.outcome import (
     write_playout,
     write_seat,
 )
-from sim.austral.scoring import choose_by_weights
+from sim.austral.scoring import score_options
 from sim.austral.state import ACT, ACT_BITS, ANSWER, DISCARD, MAKE_OFFER, OVER, State
 from sim.austral.tables import Tables
-from sim.kernel.choosing import RANDOM
+from sim.kernel.choosing import RANDOM, by_scores
 from sim.kernel.jit import compiled, int64, ints, void
 from sim.kernel.streams import below
 from sim.kernel.trace import Trace
@@ -50,9 +50,13 @@ def _choose_at_random(s):
 @compiled(int64(State, Tables))
 def choose(s, t):
     """Return the place of the option that the deciding seat's policy takes."""
-    if t["policy_style"][s["policy"][s["decider"]]] == RANDOM:
+    seat = s["decider"]
+    policy = s["policy"][seat]
+    if t["policy_style"][policy] == RANDOM:
         return _choose_at_random(s)
-    return choose_by_weights(s, t)
+    score_options(s, t)
+    scores, streams = s["scores"][:], s["streams"][:]
+    return by_scores(scores, s["n_options"], t["temperature"][policy], t["error_rate"][policy], streams, seat)
 
 
 @compiled(void(State, Tables, Trace))

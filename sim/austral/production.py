@@ -18,9 +18,9 @@ from sim.kernel.trace import Trace, note
 
 @compiled(void(State, int64, int64, int64), force_inline=True)
 def count_up(s, seat, what, n):
-    """Add to what a public goal may count."""
+    """Add to what a public goal may count; it is news where one that is open does."""
     s["counts"][seat, what] += n
-    s["counts_news"] = 1
+    s["counts_news"] |= (s["open_counts"] >> what) & 1
 
 
 @compiled(void(State, Tables, int64, int64, int64, int64), force_inline=True)

@@ -2,48 +2,46 @@
 
 from sim.austral import features as f
 from sim.austral.board import piece_left
-from sim.austral.state import COVE, LIGHTHOUSE, RESOURCES, TRAIL, VILLAGE, State
-from sim.austral.tables import Tables
+from sim.austral.state import COVE, LIGHTHOUSE, N_COASTAL, RESOURCES, TRAIL, VILLAGE, State
+from sim.austral.tables import UNLIMITED, Tables
 from sim.kernel.jit import compiled, float64, int64, void
 
 
 @compiled(int64(State, Tables, int64))
-def _lights_to_set(s, t, seat):
+def _has_dark_place(s, t, seat):
     """Return whether a seat has a place for a lighthouse."""
-    if t["lighthouse_place"] == 2:
-        for v in range(t["n_vertices"]):
-            if s["coast"][v] and s["building"][v] == 0 and s["lighthouse"][v] == 0 and (s["trails_to"][v] >> seat) & 1:
-                return True
-        return False
-    for i in range(s["n_homes"][seat]):
-        v = s["homes"][seat, i]
-        if s["lighthouse"][v] == 0 and (s["coast"][v] or t["lighthouse_place"] == 1):
+    if t["lighthouse_place"] == 0:
+        return s["counts"][seat, N_COASTAL] > s["pieces"][seat, LIGHTHOUSE]
+    if t["lighthouse_place"] == 1:
+        return s["n_homes"][seat] > s["pieces"][seat, LIGHTHOUSE]
+    for v in range(t["n_vertices"]):
+        if s["coast"][v] and s["building"][v] == 0 and s["lighthouse"][v] == 0 and (s["trails_to"][v] >> seat) & 1:
             return True
     return False
 
 
 @compiled(void(State, Tables, int64))
 def look_ahead(s, t, seat):
-    """Note what a seat could build, had it the cards, and how many it lacks for each building."""
-    s["can"][TRAIL] = piece_left(s, t, seat, TRAIL)
-    s["can"][COVE] = s["n_sites"][seat] > 0 and piece_left(s, t, seat, COVE)
-    s["can"][VILLAGE] = s["pieces"][seat, COVE] > 0 and piece_left(s, t, seat, VILLAGE)
-    s["can"][LIGHTHOUSE] = piece_left(s, t, seat, LIGHTHOUSE) and _lights_to_set(s, t, seat)
-    hand = s["hand"][seat]
+    """Note for each building which cards a seat lacks and which it can spare; it wants none that it cannot set."""
+    hand, wanted = s["hand"][seat], s["wanted"]
+    wanted[TRAIL] = 1
+    wanted[COVE] = s["n_sites"][seat] > 0
+    wanted[VILLAGE] = s["pieces"][seat, COVE] > 0
+    wanted[LIGHTHOUSE] = _has_dark_place(s, t, seat)
     for kind in range(4):
-        lacking = 0
+        wants = wanted[kind] & piece_left(s, t, seat, kind)
+        missing = 0
         for resource in range(RESOURCES):
             short = t["cost"][kind, resource] - hand[resource]
-            s["short"][kind, resource] = short
-            lacking += max(0, short)
-        s["missing"][kind] = lacking
+            s["lacking"][kind, resource] = wants * max(0, short)
+            s["spare"][kind, resource] = max(0, -short) + (1 - wants) * UNLIMITED
+            missing += wants * max(0, short)
+        s["missing"][kind] = missing
 
 
 @compiled(void(State, int64, int64, int64), force_inline=True)
 def _note_change(s, at, kind, fewer):
     """Write what a change of the hand means for a building: cards fewer missing, and whether it can now be paid."""
-    if s["can"][kind] == 0:
-        fewer = 0
     before = s["missing"][kind]
     s["x"][at + kind] = fewer
     s["x"][at + f.N_MISSING + kind] = (before == fewer) - int64(before == 0)
@@ -53,19 +51,18 @@ def _note_change(s, at, kind, fewer):
 def swap_features(s, at, give, n, get, m):
     """Write what giving `n` cards of a resource for `m` of another means for each building, after `look_ahead`."""
     for kind in range(4):
-        a, b = int64(s["short"][kind, give]), int64(s["short"][kind, get])
-        _note_change(s, at, kind, max(0, a) - max(0, a + n) + max(0, b) - max(0, b - m))
+        _note_change(s, at, kind, min(m, s["lacking"][kind, get]) + min(n, s["spare"][kind, give]) - n)
 
 
 @compiled(void(State, Tables, int64, int64))
 def spend_features(s, t, at, built):
     """Write what paying for a building means for each of the others."""
-    cost = t["cost"][built]
     for kind in range(4):
-        lacking = 0
+        fewer = 0
         for resource in range(RESOURCES):
-            lacking += max(0, s["short"][kind, resource] + cost[resource])
-        _note_change(s, at, kind, s["missing"][kind] - lacking)
+            cost = int64(t["cost"][built, resource])
+            fewer += min(cost, s["spare"][kind, resource]) - cost
+        _note_change(s, at, kind, fewer)
     s["x"][at + built] = 0.0
     s["x"][at + f.N_MISSING + built] = 0.0
 
@@ -74,11 +71,11 @@ def spend_features(s, t, at, built):
 def offer_features(s, t, at):
     """Write the best that an offer could mean: the cards of one kind that are missing, for a card not needed."""
     for kind in range(4):
-        most, least = 0, 0
+        most, spare = 0, 0
         for resource in range(RESOURCES):
-            most = max(most, s["short"][kind, resource])
-            least = min(least, s["short"][kind, resource])
-        _note_change(s, at, kind, min(most, t["trade_ask"]) if least < 0 else 0)
+            most = max(most, s["lacking"][kind, resource])
+            spare = max(spare, s["spare"][kind, resource])
+        _note_change(s, at, kind, min(most, t["trade_ask"]) if spare > 0 else 0)
 
 
 @compiled(float64(State, Tables, int64, int64, int64))

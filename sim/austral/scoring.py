@@ -11,7 +11,6 @@ from sim.austral.sites import (
     gain_features,
     scarcest,
     trail_features,
-    village_features,
 )
 from sim.austral.state import (
     ACCEPT,
@@ -21,19 +20,23 @@ from sim.austral.state import (
     BUILD_COVE,
     BUILD_LIGHTHOUSE,
     CLOSE,
-    DISCARD,
+    COVE,
     END,
     FIRST_TRAIL,
     FOG,
     FOUND,
     LAY_TRAIL,
     LIGHTHOUSE,
+    MAKE_OFFER,
     N_LIGHTHOUSES,
     N_TRADES,
+    N_TRAILS,
+    N_VILLAGES,
     OFFER,
-    STORM,
+    RAISE_VILLAGE,
     TRAIL,
     USE_BANK,
+    VILLAGE,
     WIND,
     State,
 )
@@ -49,18 +52,16 @@ from sim.austral.trade import (
     swap_of,
     turned_round,
 )
-from sim.kernel.choosing import by_scores
 from sim.kernel.jit import compiled, float64, int64, void
 
 _COUNTS = tuple(len(features) for features in f.FEATURES.values())
 _NEAR = 2  # points short of the goal of the game at which a partner is near it
 
-_WEIGHTS = float64[::1]
 
-
-@compiled(float64(_WEIGHTS, _WEIGHTS, int64, int64), force_inline=True)
-def _dot(weights, x, first, end):
-    """Return the sum of weights times features from `first` on, in a fixed order: even places, then odd ones."""
+@compiled(float64(State, Tables, int64, int64, int64, int64), force_inline=True)
+def _weighed(s, t, policy, kind, first, end):
+    """Return the features from `first` on, times their weights, added in a fixed order: even places, then odd ones."""
+    weights, x = t["weights"][policy, kind], s["x"]
     even, odd = 0.0, 0.0
     for i in range(first, end - 1, 2):
         even += weights[i] * x[i]
@@ -73,28 +74,19 @@ def _dot(weights, x, first, end):
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-@compiled(void(State, Tables, int64, int64), force_inline=True)
-def _act_features(s, t, what, place):
-    """Write what holds for all acts of a sort, wherever they are done (for the bank: whatever is traded)."""
-    x, seat = s["x"], s["decider"]
-    for i in range(f.N_PLACE, f.ACT_CARDS):
-        x[i] = 0.0
-    x[f.OVER_LIMIT] = max(0, s["held"][seat] - t["hand_limit"])
-    if what == USE_BANK:
-        rate = bank_rate(s, seat, place >> 3)
-        x[f.BANK] = 1.0
-        x[f.RATE] = rate
-        swap_features(s, f.ACT_CARDS, place >> 3, rate, place & 7, 1)
-        return
-    if what > USE_BANK:
-        x[f.OFFER] = 1.0
-        x[f.TRIED] = s["offers"]
-        offer_features(s, t, f.ACT_CARDS)
-        return
-    kind = what - LAY_TRAIL
-    x[f.BUILDING + kind] = 1.0
-    x[f.NO_SITE] = kind == TRAIL and s["n_sites"][seat] == 0
-    spend_features(s, t, f.ACT_CARDS, kind)
+@compiled(void(State, Tables, int64), force_inline=True)
+def _gain_of(s, t, what):
+    """Write what acts of a sort gain, wherever they are done; a cove's gain depends on its place."""
+    seat, points = s["decider"], t["points"]
+    clear_place(s)
+    if what == LAY_TRAIL:
+        gain_features(s, t, seat, points[TRAIL], N_TRAILS, 1)
+    elif what == RAISE_VILLAGE:
+        gain_features(s, t, seat, points[VILLAGE] - points[COVE], N_VILLAGES, 1)
+    elif what == BUILD_LIGHTHOUSE:
+        gain_features(s, t, seat, points[LIGHTHOUSE], N_LIGHTHOUSES, 1)
+    elif what == USE_BANK:
+        gain_features(s, t, seat, 0, N_TRADES, 1)
 
 
 @compiled(void(State, Tables, int64, int64), force_inline=True)
@@ -105,35 +97,61 @@ def _place_features(s, t, what, place):
         trail_features(s, t, seat, place)
     elif what == BUILD_COVE:
         cove_features(s, t, seat, place)
-    elif what < BUILD_LIGHTHOUSE:
-        village_features(s, t, seat, place)
+    elif what == RAISE_VILLAGE:
+        s["x"][f.PIPS] = s["site_total"][place] * (t["yields"][VILLAGE] - t["yields"][COVE])
+
+
+@compiled(void(State, Tables, int64), force_inline=True)
+def _sort_features(s, t, what):
+    """Write what holds for all acts of a sort, wherever they are done."""
+    x, seat = s["x"], s["decider"]
+    for i in range(f.N_PLACE, f.ACT_CARDS):
+        x[i] = 0.0
+    x[f.OVER_LIMIT] = max(0, s["held"][seat] - t["hand_limit"])
+    if what == USE_BANK:
+        x[f.BANK] = 1.0
+    elif what == MAKE_OFFER:
+        x[f.OFFER] = 1.0
+        x[f.TRIED] = s["offers"]
+        offer_features(s, t, f.ACT_CARDS)
     else:
-        clear_place(s)
-        if what == BUILD_LIGHTHOUSE:
-            gain_features(s, t, seat, t["points"][LIGHTHOUSE], N_LIGHTHOUSES, 1)
-        elif what == USE_BANK:
-            gain_features(s, t, seat, 0, N_TRADES, 1)
+        kind = what - LAY_TRAIL
+        x[f.BUILDING + kind] = 1.0
+        if kind == TRAIL and s["n_sites"][seat] == 0:
+            x[f.NO_SITE] = 1.0
+        spend_features(s, t, f.ACT_CARDS, kind)
 
 
-@compiled(void(State, Tables, _WEIGHTS))
-def _score_acts(s, t, weights):
+@compiled(void(State, int64), force_inline=True)
+def _bank_features(s, trade):
+    """Write what a trade with the bank means."""
+    give, get = trade >> 3, trade & 7
+    rate = bank_rate(s, s["decider"], give)
+    s["x"][f.RATE] = rate
+    swap_features(s, f.ACT_CARDS, give, rate, get, 1)
+
+
+@compiled(void(State, Tables, int64))
+def _score_acts(s, t, policy):
     """Score each act; what acts of a sort share is worked out once. To end the turn scores 0."""
     look_ahead(s, t, s["decider"])
-    x = s["x"][:]
-    before = -1
+    s["scores"][0] = 0.0
+    before = END
     shared = 0.0
-    for i in range(s["n_options"]):
-        option = s["options"][i]
-        what, place = option >> ACT_BITS, option & ((1 << ACT_BITS) - 1)
-        if what == END:
-            s["scores"][i] = 0.0
-            continue
-        if what != before or what == USE_BANK:
+    for i in range(1, s["n_options"]):
+        what, place = s["options"][i] >> ACT_BITS, s["options"][i] & ((1 << ACT_BITS) - 1)
+        if what != before:
             before = what
-            _act_features(s, t, what, place)
-            shared = _dot(weights, x, f.N_PLACE, _COUNTS[ACT])
-        _place_features(s, t, what, place)
-        s["scores"][i] = shared + _dot(weights, x, 0, f.N_PLACE)
+            _gain_of(s, t, what)
+            _sort_features(s, t, what)
+            if what != USE_BANK:
+                shared = _weighed(s, t, policy, ACT, f.N_PLACE, _COUNTS[ACT])
+        if what == USE_BANK:
+            _bank_features(s, place)
+            shared = _weighed(s, t, policy, ACT, f.N_PLACE, _COUNTS[ACT])
+        else:
+            _place_features(s, t, what, place)
+        s["scores"][i] = shared + _weighed(s, t, policy, ACT, 0, f.N_PLACE)
 
 
 # --- losses, fog ------------------------------------------------------------------------------------------------------
@@ -182,14 +200,13 @@ def _fog_features(s, here, leader):
 # --- trade with rivals ------------------------------------------------------------------------------------------------
 
 
-@compiled(void(State, Tables, int64), force_inline=True)
-def _swap(s, t, swap):
+@compiled(void(State, int64), force_inline=True)
+def _swap(s, swap):
     """Write what a swap of the deciding seat means."""
     x = s["x"]
     swap_features(s, f.CARDS, given_kind(swap), given_cards(swap), got_kind(swap), got_cards(swap))
     x[f.GIVES] = given_cards(swap)
     x[f.GETS] = got_cards(swap)
-    x[f.SWAP_GOAL_STEP] = s["trade_step"]
 
 
 @compiled(void(State, Tables, int64), force_inline=True)
@@ -200,82 +217,102 @@ def _partner(s, t, partner):
     x[f.PARTNER_POINTS] = s["standing"][partner] - s["standing"][s["decider"]]
 
 
-@compiled(void(State, Tables, int64), force_inline=True)
-def _answer_features(s, t, option):
-    """Write what an answer to an offer would mean, were the deal closed."""
-    x = s["x"]
-    _swap(s, t, turned_round(s["offer"]) if option == ACCEPT else swap_of(option))
-    _partner(s, t, s["seat"])
-    x[f.ACCEPTS] = option == ACCEPT
-    x[f.COUNTERS] = option != ACCEPT
+@compiled(void(State, Tables), force_inline=True)
+def _look_at_trade(s, t):
+    """Note what the deciding seat is after, and what one more trade is for its public goals."""
+    look_ahead(s, t, s["decider"])
+    s["x"][f.SWAP_GOAL_STEP] = 0.0
+    if t["trades_counted"] == 0 and (s["open_counts"] >> N_TRADES) & 1 == 1:
+        s["x"][f.SWAP_GOAL_STEP] = goal_step(s, t, s["decider"], N_TRADES, 1)
 
 
 @compiled(void(State, Tables, int64))
-def _close_features(s, t, option):
-    """Write what closing a deal means."""
-    _swap(s, t, deal_with(s, option - 1))
-    _partner(s, t, option - 1)
+def _score_offers(s, t, policy):
+    _look_at_trade(s, t)
+    for i in range(s["n_options"]):
+        option = s["options"][i]
+        _swap(s, swap_of(option))
+        s["x"][f.OFFER_TO_ONE] = min(1, asked_of(option) - TO_ALL)
+        s["scores"][i] = _weighed(s, t, policy, OFFER, 0, _COUNTS[OFFER])
+
+
+@compiled(void(State, Tables, int64))
+def _score_answers(s, t, policy):
+    """Score each answer as if the deal were closed; to refuse scores 0."""
+    _look_at_trade(s, t)
+    _partner(s, t, s["seat"])
+    s["scores"][0] = 0.0
+    for i in range(1, s["n_options"]):
+        option = s["options"][i]
+        _swap(s, turned_round(s["offer"]) if option == ACCEPT else swap_of(option))
+        s["x"][f.ACCEPTS] = option == ACCEPT
+        s["x"][f.COUNTERS] = option != ACCEPT
+        s["scores"][i] = _weighed(s, t, policy, ANSWER, 0, _COUNTS[ANSWER])
+
+
+@compiled(void(State, Tables, int64))
+def _score_closings(s, t, policy):
+    """Score each deal; to close none scores 0."""
+    _look_at_trade(s, t)
     s["x"][f.CLOSES] = 1.0
+    s["scores"][0] = 0.0
+    for i in range(1, s["n_options"]):
+        partner = s["options"][i] - 1
+        _swap(s, deal_with(s, partner))
+        _partner(s, t, partner)
+        s["scores"][i] = _weighed(s, t, policy, CLOSE, 0, _COUNTS[CLOSE])
 
 
 # --- any decision -----------------------------------------------------------------------------------------------------
 
 
 @compiled(void(State, Tables, int64, int64, int64), force_inline=True)
-def _option_features(s, t, phase, option, marked):
-    """Write the features of an option of any decision but an act; `marked` is what all its options are held against."""
+def _rare_features(s, t, phase, option, marked):
+    """Write the features of an option of a decision that is rare; `marked` is what all its options are held against."""
     if phase == FOUND:
         found_features(s, t, option, marked)
     elif phase == FIRST_TRAIL:
         first_trail_features(s, t, option)
-    elif phase in (DISCARD, STORM):
-        _loss_features(s, t, option)
     elif phase == FOG:
         _fog_features(s, option, marked)
     elif phase == WIND:
         trail_features(s, t, s["decider"], option)
-    elif phase == OFFER:
-        _swap(s, t, swap_of(option))
-        s["x"][f.OFFER_TO_ONE] = asked_of(option) != TO_ALL
-    elif phase == ANSWER:
-        _answer_features(s, t, option)
     else:
-        _close_features(s, t, option)
+        _loss_features(s, t, option)
+
+
+@compiled(void(State, Tables, int64, int64))
+def _score_rare(s, t, policy, phase):
+    """Score the options of set-up, losses, wind and fog; to cover no hex scores 0."""
+    marked = 0
+    if phase == FOUND:
+        marked = scarcest(s, s["decider"])
+    elif phase == FOG:
+        marked = leading_rival(s)
+    elif phase == WIND:
+        _gain_of(s, t, LAY_TRAIL)
+    elif phase != FIRST_TRAIL:
+        look_ahead(s, t, s["decider"])
+    for i in range(s["n_options"]):
+        if s["options"][i] < 0:
+            s["scores"][i] = 0.0
+            continue
+        _rare_features(s, t, phase, s["options"][i], marked)
+        s["scores"][i] = _weighed(s, t, policy, phase, 0, _COUNTS[phase])
 
 
 @compiled(void(State, Tables))
 def score_options(s, t):
     """Write the score of each option of the decision asked for into the State; to do nothing scores 0."""
-    phase, seat = s["phase"], s["decider"]
-    weights = t["weights"][s["policy"][seat], phase]
-    if phase == ACT:
-        _score_acts(s, t, weights)
-        return
-    marked = 0
-    if phase == FOUND:
-        marked = scarcest(s, seat)
-    elif phase == FOG:
-        marked = leading_rival(s)
-    else:
-        look_ahead(s, t, seat)
-        s["trade_step"] = goal_step(s, t, seat, N_TRADES, 1) if t["trades_counted"] == 0 else 0.0
-    x = s["x"][:]
-    nothing = -1 if phase == FOG else 0  # the option to cover no hex, to refuse, to close no deal
-    may_decline = phase in (FOG, ANSWER, CLOSE)
-    for i in range(s["n_options"]):
-        if may_decline and s["options"][i] == nothing:
-            s["scores"][i] = 0.0
-            continue
-        _option_features(s, t, phase, s["options"][i], marked)
-        s["scores"][i] = _dot(weights, x, 0, _COUNTS[phase])
-
-
-@compiled(int64(State, Tables))
-def choose_by_weights(s, t):
-    """Return the place of the option that the deciding seat's weights prefer."""
-    score_options(s, t)
+    phase = s["phase"]
     policy = s["policy"][s["decider"]]
-    streams = s["streams"][:]
-    return by_scores(
-        s["scores"][:], s["n_options"], t["temperature"][policy], t["error_rate"][policy], streams, s["decider"]
-    )
+    if phase == ACT:
+        _score_acts(s, t, policy)
+    elif phase == OFFER:
+        _score_offers(s, t, policy)
+    elif phase == ANSWER:
+        _score_answers(s, t, policy)
+    elif phase == CLOSE:
+        _score_closings(s, t, policy)
+    else:
+        _score_rare(s, t, policy, phase)

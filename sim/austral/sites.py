@@ -2,7 +2,7 @@
 
 from sim.austral import features as f
 from sim.austral.prospects import goal_points, goal_step
-from sim.austral.state import COVE, N_COASTAL, N_RESOURCES, N_TRAILS, N_VILLAGES, RESOURCES, TRAIL, VILLAGE, State
+from sim.austral.state import COVE, N_COASTAL, N_RESOURCES, RESOURCES, State
 from sim.austral.tables import Tables
 from sim.kernel.jit import compiled, int64, void
 
@@ -55,7 +55,7 @@ def found_features(s, t, v, scarce):
     x[f.SITE_PIPS] = s["site_total"][v]
     x[f.SITE_KINDS] = bits(kinds)
     x[f.SITE_NEW_KINDS] = new
-    x[f.SITE_DOCK] = s["docks_at"][v] != 0
+    x[f.SITE_DOCK] = min(1, s["docks_at"][v])
     x[f.SITE_DOCK_FIT] = _dock_fit(s, t, seat, v) if s["docks_at"][v] != 0 else 0
     x[f.SITE_COAST] = s["coast"][v]
     for resource in range(RESOURCES):
@@ -96,7 +96,7 @@ def first_trail_features(s, t, e):
     if there >= 0:
         x[f.TRAIL_PIPS] = s["site_total"][there]
         x[f.TRAIL_NEW_KINDS] = bits(s["site_kinds"][there] & ~int64(s["touches"][seat]))
-        x[f.TRAIL_DOCK] = s["docks_at"][there] != 0
+        x[f.TRAIL_DOCK] = min(1, s["docks_at"][there])
 
 
 @compiled(void(State), force_inline=True)
@@ -120,10 +120,10 @@ def gain_features(s, t, seat, points, what, n):
 
 @compiled(void(State, Tables, int64, int64))
 def trail_features(s, t, seat, e):
-    """Write where a trail leads: to a free vertex, and what lies one further on."""
-    clear_place(s)
+    """Write where a trail leads: to a free vertex, and what lies one further on; `clear_place` came before."""
     x = s["x"]
-    gain_features(s, t, seat, t["points"][TRAIL], N_TRAILS, 1)
+    for i in range(f.NEW_KINDS, f.N_PLACE):
+        x[i] = 0.0
     for end in range(2):
         v = t["edge_vertices"][e, end]
         if (s["trails_to"][v] >> seat) & 1 or s["building"][v] > 0:
@@ -132,7 +132,7 @@ def trail_features(s, t, seat, e):
             x[f.REACHES] = 1.0
             x[f.REACHES_PIPS] = s["site_total"][v]
             x[f.NEW_KINDS] = bits(s["site_kinds"][v] & ~int64(s["touches"][seat]))
-            x[f.DOCK] = s["docks_at"][v] != 0
+            x[f.DOCK] = min(1, s["docks_at"][v])
         else:
             there = _best_beyond(s, t, v, e)
             if there >= 0:
@@ -149,12 +149,4 @@ def cove_features(s, t, seat, v):
     gain_features(s, t, seat, 0, N_COASTAL, s["coast"][v])
     x[f.PIPS] = s["site_total"][v] * t["yields"][COVE]
     x[f.NEW_KINDS] = new
-    x[f.DOCK] = s["docks_at"][v] != 0
-
-
-@compiled(void(State, Tables, int64, int64))
-def village_features(s, t, seat, v):
-    """Write what raising a cove to a village brings."""
-    clear_place(s)
-    gain_features(s, t, seat, t["points"][VILLAGE] - t["points"][COVE], N_VILLAGES, 1)
-    s["x"][f.PIPS] = s["site_total"][v] * (t["yields"][VILLAGE] - t["yields"][COVE])
+    x[f.DOCK] = min(1, s["docks_at"][v])

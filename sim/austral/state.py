@@ -171,10 +171,10 @@ STATE = np.dtype(
         # --- what a policy looks at (see scoring.py)
         ("x", "f8", (MAX_FEATURES,)),
         ("scores", "f8", (OPTIONS,)),
-        ("can", "i1", (4,)),  # buildings that the deciding seat has a piece and a place for
-        ("missing", "i4", (4,)),  # cards that it lacks for each
-        ("trade_step", "f8"),  # part of what it lacks for an open public goal of trades that one trade is
-        ("short", "i4", (4, RESOURCES)),  # what it costs, less the hand
+        ("wanted", "i4", (4,)),  # buildings that the deciding seat has a place for
+        ("lacking", "i4", (4, RESOURCES)),  # cards that it lacks for each that it could set ...
+        ("missing", "i4", (4,)),  # ... together ...
+        ("spare", "i4", (4, RESOURCES)),  # ... and cards that it does not need for it
         # --- tallies: what the tables report (see outcome.py)
         ("decisions", "i8"),
         ("offered", "i8"),
@@ -183,7 +183,8 @@ STATE = np.dtype(
         ("leaders", "i8"),
         ("trail", "i8"),
         ("turns_led_by", "i4", (1 << P,)),  # turns by the set of leaders at their end, seats as bits
-        ("rolls", "i4", (P, 13)),
+        ("rolled", "i4", (13,)),  # rolls by their sum ...
+        ("rolls", "i4", (P, 13)),  # ... and by seat
         ("cards_in", "i4", (P, RESOURCES, len(CAUSES_IN))),
         ("cards_out", "i4", (P, RESOURCES, len(CAUSES_OUT))),
         ("cards_fogged", "i4", (P,)),

@@ -1,5 +1,6 @@
 """Tallies of a playout: their beginning, and who leads at the end of each turn (what the tables report)."""
 
+from sim.austral import capacities as cap
 from sim.austral.state import CAUSES_IN, CAUSES_OUT, COUNTS, RESOURCES, RUNNING, P, State
 from sim.austral.tables import Tables
 from sim.kernel.jit import compiled, int64, void
@@ -37,9 +38,13 @@ def clear_counts(s, t):
     s["lead_changes"] = 0
     s["leaders"] = 0
     s["trail"] = 0
-    for place in range(t["revealed"]):
+    for place in range(cap.REVEALED):
         s["goal_seat"][place] = -1
         s["goal_turn"][place] = -1
+    for place in range(t["revealed"], cap.REVEALED):
+        s["goal"][place] = -1
+    for number in range(13):
+        s["rolled"][number] = 0
     for leaders in range(1 << P):
         s["turns_led_by"][leaders] = 0
 

@@ -62,34 +62,44 @@ def asked_of(option):
     return (option >> _TO) - 1
 
 
+@compiled(int64(State, int64), force_inline=True)
+def seat_after(s, steps):
+    """Return the seat that comes `steps` places after the active one, fewer than there are players (54)."""
+    seat = s["seat"] + steps
+    return seat - s["players"] if seat >= s["players"] else seat
+
+
 # --- the offer --------------------------------------------------------------------------------------------------------
 
 
-@compiled(int64(State, Tables, int64, int64))
-def _list_to(s, t, swap, n):
-    """List an offer to all rivals, and by option `offers_to` to each one."""
-    s["options"][n] = swap
-    n += 1
-    if t["offers_to"] == 1:
-        for step in range(1, s["players"]):
-            rival = (s["seat"] + step) % s["players"]
-            s["options"][n] = swap | ((1 + rival) << _TO)
-            n += 1
+@compiled(int64(State, int64, int64))
+def _list_to_each(s, swap, n):
+    """List an offer to each single rival (option `offers_to`)."""
+    for step in range(1, s["players"]):
+        s["options"][n] = swap | ((1 + seat_after(s, step)) << _TO)
+        n += 1
     return n
 
 
 @compiled(void(State, Tables))
 def list_offers(s, t):
     """List the offers: some cards of one kind held for some of another (R26, 34)."""
-    seat = s["seat"]
+    seat, options = s["seat"], s["options"]
     n = 0
     for give in range(RESOURCES):
         most = min(t["trade_give"], s["hand"][seat, give])
+        if most == 0:
+            continue
         for get in range(RESOURCES):
-            if get != give:
-                for cards in range(1, most + 1):
-                    for asked in range(1, t["trade_ask"] + 1):
-                        n = _list_to(s, t, packed(give, cards, get, asked), n)
+            if get == give:
+                continue
+            for cards in range(1, most + 1):
+                for asked in range(1, t["trade_ask"] + 1):
+                    swap = packed(give, cards, get, asked)
+                    options[n] = swap
+                    n += 1
+                    if t["offers_to"] == 1:
+                        n = _list_to_each(s, swap, n)
     s["n_options"] = n
     s["decider"] = seat
 
@@ -116,18 +126,15 @@ def _list_counters(s, t, seat, n):
     swap = s["offer"]
     give, cards, get, asked = given_kind(swap), given_cards(swap), got_kind(swap), got_cards(swap)
     hand, options = s["hand"][seat], s["options"]
-    holds = hand[get] >= asked
-    if holds and cards + 1 <= t["trade_give"]:
+    if hand[get] >= asked:
         options[n] = COUNTER | packed(get, asked, give, cards + 1)
-        n += 1
-    for other in range(RESOURCES):
-        if holds and other not in (give, get):
+        n += cards < t["trade_give"]
+        for other in range(RESOURCES):
             options[n] = COUNTER | packed(get, asked, other, cards)
-            n += 1
+            n += (other != give) & (other != get)
     for other in range(RESOURCES):
-        if other not in (give, get) and hand[other] >= asked:
-            options[n] = COUNTER | packed(other, asked, give, cards)
-            n += 1
+        options[n] = COUNTER | packed(other, asked, give, cards)
+        n += (other != give) & (other != get) & (hand[other] >= asked)
     return n
 
 
@@ -180,7 +187,7 @@ def list_closings(s):
     s["options"][0] = 0
     n = 1
     for step in range(1, s["players"]):
-        rival = (seat + step) % s["players"]
+        rival = seat_after(s, step)
         if s["answers"][rival] != REFUSE:
             swap = deal_with(s, rival)
             if s["hand"][seat, given_kind(swap)] >= given_cards(swap):
