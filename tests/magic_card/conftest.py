@@ -24,4 +24,6 @@ def engine(request: pytest.FixtureRequest) -> type:
     """The engine a rule test plays on; both have the interface of ``tests.reference.magic_card.Engine``."""
     if request.param == "reference":
         return Engine
-    return pytest.importorskip("sim.magic_card.engine").KernelEngine
+    from sim.magic_card.engine import KernelEngine
+
+    return KernelEngine

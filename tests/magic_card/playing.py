@@ -21,6 +21,8 @@ EAST, WEST = "s6 s1", "s6 s3"
 """Two spins each: a storm, and its direction on a sea of squares."""
 APART = "# P . . . . . . . . . . . . I P . #"
 """A sea for two: seat 0 at 1 has water up to 13, an island lies at 14, seat 1 at 15 has the cell 16 beside it."""
+RETURNS = {"rules__homecoming": "any_return", "tokens__gold__start": 2}
+"""Settings under which a ship is soon home, and can buy a talisman."""
 PASSIVE = {
     "act": "stay",
     "again": "keep",
@@ -152,6 +154,22 @@ def holding(
                 section = ""
             else:
                 game.want_nothing()
+    return game
+
+
+def in_port(
+    engine: type,
+    sea: str,
+    section: str = "s5",
+    hand: str = "",
+    *,
+    actions: str = "",
+    talismans: str = "",
+    **settings: Any,
+) -> "Playout":
+    """Seat 0 holds some cards and has sailed to the port at 3 of a sea of one row."""
+    game = holding(engine, on(sea, **settings), hand, spins=section, actions=actions, talismans=talismans)
+    game.sail(3)
     return game
 
 

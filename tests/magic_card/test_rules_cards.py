@@ -1,4 +1,4 @@
-"""Action cards: C38, C39, C43 to C45, C51; what repairs, frees and shelters is tested with ships and storms."""
+"""Action cards: C38, C39, C43, C51; those for ships, storms and talismans are tested with these."""
 # ruff: noqa: N802 - statements keep their ids
 
 import pytest
@@ -286,63 +286,6 @@ def test_C43_after_the_storm_of_a_variant_the_second_spin_can_be_repeated_too(en
     assert (game.asked, game.columns[0]) == (("again", 0), 3)
     game.apply(again="spin")
     assert (game.kind, game.view["section"]) == ("act", "s1")
-
-
-# -- C45: card i, other talismans --------------------------------------------------------------------------------------
-
-ROWS = "a3 b4 c5 d6 b4 neutral_7 a5"
-"""First a3, b4 and c5 lie open, after card i d6, b4 (which was put back) and neutral_7."""
-
-
-def test_C45_card_i_brings_three_other_talismans_at_any_time_of_the_own_turn(engine):
-    """31: it is no option of the turn, which goes on."""
-    game = holding(engine, on(APART), "hex", spins="s4", talismans=ROWS)
-    assert game.acts == ["stay", "sail", "hex"]
-    game.apply(act="hex")
-    assert game.row == "d6 b4 neutral_7"
-    assert game.view["talismans_left"] == 17
-    assert (game.hands[0], game.discards) == ("", "hex")
-    assert game.acts == ["stay", "sail"]
-    assert game.result["hexes"] == 1
-
-
-def test_C45_the_row_goes_into_the_deck(engine):
-    """Seen by a deck of four: a3, b4, c5 come again."""
-    missions = {"m": {"shows": ["a3"]}, "n": {"shows": ["b4"]}}
-    talismans = {name: {"value": 5, "count": 1} for name in ("a3", "b4", "c5", "d6")}
-    changes = on(APART, talismans=talismans, missions=missions)
-    game = holding(engine, changes, "hex", spins="s4", missions="m n", talismans="a3 b4 c5 c5 b4 a3")
-    game.apply(act="hex")
-    assert game.row == "c5 b4 a3"
-    assert game.view["talismans_left"] == 1
-
-
-def test_C45_while_buying(engine):
-    """31: between two purchases; the talisman bought stays."""
-    sea = on("# J . . . I P . #", tokens__gold__start=4)
-    game = holding(engine, sea, "hex", spins="s4", talismans="a3 b4 c5 a5 d6 b4 neutral_7", starts="red_1 neutral_1")
-    game.stay()
-    assert game.offered == ["none", "a3 0", "b4 1", "c5 2", "top", "hex"]
-    game.apply(buy="a3", slot=0)
-    assert game.row == "a5 b4 c5"
-    game.apply(buy="hex")
-    assert game.row == "d6 b4 neutral_7"
-    assert game.offered == ["none", "d6 0", "b4 1", "neutral_7 2", "top"]
-    assert game.talismans[0] == "a3"
-    assert game.tokens[0] == "3 3 2"
-
-
-def test_C45_not_without_an_open_talisman(engine):
-    game = holding(engine, on(APART, play__open_talismans=0), "hex", spins="s4")
-    assert game.acts == ["stay", "sail"]
-
-
-def test_C45_several_cards_one_after_the_other(engine):
-    game = holding(engine, on(APART), "hex hex", spins="s4", talismans="a3 b4 c5 d6 d5 d4 a3 a5 a7")
-    game.apply(act="hex")
-    game.apply(act="hex")
-    assert game.row == "a3 a5 a7"
-    assert game.result["hexes"] == 2
 
 
 # -- C51: the discard pile ---------------------------------------------------------------------------------------------
