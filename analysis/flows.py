@@ -11,10 +11,14 @@ import re
 import polars as pl
 
 from analysis.played import Played, means, ratios
+from sim import dataset
+from sim.games import game
 
 NAMED = re.compile(r"(?P<resource>\w+?)_(?P<way>in|out)_(?P<cause>\w+)")
 TRADES = ("bank", "rivals")
 """Causes on both sides that are trade: what comes by them another card has gone for."""
+DEMAND = ("builds",)
+"""Causes that players need resources for."""
 
 
 def columns(played: Played) -> list[tuple[str, str, str, str]]:
@@ -53,6 +57,23 @@ def resources(played: Played) -> list[str]:
     return list(dict.fromkeys(resource for _, resource, _, _ in columns(played)))
 
 
+def has_demand(played: Played) -> bool:
+    """Tell whether resources are built with, so that there is a demand to hold the supply against."""
+    return any(cause in DEMAND for _, _, way, cause in columns(played) if way == "out")
+
+
+def has_trade(played: Played) -> bool:
+    """Tell whether resources come in by trade."""
+    return any(cause in TRADES for _, _, way, cause in columns(played) if way == "in")
+
+
+def things(played: Played) -> str:
+    """Return what the columns count: the unit that the game says, such as "tokens"; "cards" if it says none."""
+    home = played.manifest.get("game")
+    units = {column.name: column.unit for column in dataset.columns(game(home), "seats")} if home else {}
+    return units.get(columns(played)[0][0], "cards")
+
+
 def supply_and_demand(played: Played) -> pl.DataFrame:
     """Estimate which share of all cards that come in is of each resource, and which of all that are built with.
 
@@ -64,7 +85,7 @@ def supply_and_demand(played: Played) -> pl.DataFrame:
     polars.DataFrame
         Columns: ``resource``, ``side`` ("supply" or "demand"), and the estimate's: a ratio of totals.
     """
-    given, spent = _of(played, "in", _not_traded(played)), _of(played, "out", ["builds"])
+    given, spent = _of(played, "in", _not_traded(played)), _of(played, "out", DEMAND)
     sides = {"supply": given, "demand": spent}
     frame = played.seats.with_columns(
         pl.sum_horizontal([pl.col(name).cast(pl.Int32) for name in names]).alias(f"{side} {resource}")

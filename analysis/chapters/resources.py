@@ -74,8 +74,8 @@ def _stacks(arms: Arms, way: str) -> Exhibit:
         title=words.sentence([_main_cause(table, arm, way) for arm in arms]),
         grid=grid_of(everything, {"resource": "Resource", "cause": "Cause"}),
         data=everything,
-        figure=charts.stacks(table, "resource", "cause", "cards a player", ends=total),
-        alt=f"Stacked bars: cards of each resource that a player {TITLES[way]}, by cause.",
+        figure=charts.stacks(table, "resource", "cause", f"{flows.things(arms[0])} a player", ends=total),
+        alt=f"Stacked bars: {flows.things(arms[0])} of each resource that a player {TITLES[way]}, by cause.",
         note=f"The interval is that of all causes together. {methods_of(everything)}",
     )
 
@@ -85,7 +85,8 @@ def _main_cause(table: pl.DataFrame, arm: Played, way: str) -> str:
     total = float(by_cause["value"].sum())
     top = by_cause.sort("value", descending=True).row(0, named=True)
     part = words.percent(round(top["value"] / total, 2)) if total else "0 %"
-    return f"under {arm.label} a player {TITLES[way]} {words.figure(total, 0)} cards, {part} of them by {top['cause']}"
+    what = f"{words.figure(total, 0)} {flows.things(arm)}"
+    return f"under {arm.label} a player {TITLES[way]} {what}, {part} of them by {top['cause']}"
 
 
 def income(arms: Arms) -> Exhibit:
@@ -100,8 +101,7 @@ def spending(arms: Arms) -> Exhibit:
 
 def production(arms: Arms) -> Exhibit:
     """Show what a hex with each number, and of each terrain, produces."""
-    kinds = [kind for kind in ("number", "terrain") if kind in components.kinds(arms[0])]
-    rows = pl.concat([together(arms, lambda arm, kind=kind: _a_hex(arm, kind)) for kind in kinds])  # type: ignore[misc]
+    rows = pl.concat([together(arms, lambda arm, kind=kind: _a_hex(arm, kind)) for kind in _hexes(arms[0])])  # type: ignore[misc]
     return Exhibit(
         title=words.sentence([_best_hex(rows, arm.label) for arm in arms]),
         grid=grid_of(rows, {"name": "Hexes"}),
@@ -110,6 +110,11 @@ def production(arms: Arms) -> Exhibit:
         alt="Dots with intervals: cards that a hex brings in a playout, by its number and its terrain.",
         note=f"Cards due, before a bank runs short. {methods_of(rows)}",
     )
+
+
+def _hexes(arm: Played) -> list[str]:
+    """Return the kinds of component that tell hexes apart."""
+    return [kind for kind in ("number", "terrain") if kind in components.kinds(arm)]
 
 
 def _a_hex(arm: Played, kind: str) -> pl.DataFrame:
@@ -135,5 +140,10 @@ CHAPTER = Chapter(
         "card-income": income,
         "card-spending": spending,
         "hex-production": production,
+    },
+    only={
+        "supply-and-demand": flows.has_demand,
+        "net-trade": flows.has_trade,
+        "hex-production": lambda arm: bool(_hexes(arm)),
     },
 )
