@@ -17,6 +17,8 @@ Output = Annotated[Path | None, Parameter(name=["--out", "-o"])]
 Continue = Annotated[str | None, Parameter(name="--continue")]
 
 OPTIONS_SHOWN = 20
+STRIP, FILM = 60, 200
+"""Most pictures of a strip, and of a film."""
 
 
 def record(
@@ -109,8 +111,10 @@ def replay(
         print("", *_what_is_asked(played.engine.decision()), sep="\n")
 
 
-def show(file: Path, /, *, turn: int | None = None, out: Output = None) -> None:
-    """Draw a position of a record.
+def show(
+    file: Path, /, *, turn: int | None = None, strip: int | None = None, film: float | None = None, out: Output = None
+) -> None:
+    """Draw a position of a record, several beside each other, or all turns as a film.
 
     Parameters
     ----------
@@ -118,22 +122,32 @@ def show(file: Path, /, *, turn: int | None = None, out: Output = None) -> None:
         The record.
     turn
         Draw the position after so many turns; where the record stops, if not said.
+    strip
+        Draw so many positions beside each other, from the first to where the record stops.
+    film
+        Draw the position after every turn, each shown for so many seconds: an .svg that moves.
     out
         An .svg or .png file; the SVG is printed, if not said.
     """
+    from analysis.rendering import png
     from sim import records
     from sim.errors import BalizaError
 
+    if sum(asked is not None for asked in (turn, strip, film)) > 1:
+        raise BalizaError("--turn, --strip, --film: one of them")
+    if film is not None and out is not None and out.suffix == ".png":
+        raise BalizaError(f"{out}: a film is an .svg file")
     played = records.replay(records.read_record(file))
-    if turn is not None and not 0 <= turn <= played.engine.turn:
-        raise BalizaError(f"--turn: found {turn}, the record has 0 to {played.engine.turn} turns")
-    picture: str = played.game.module("picture").draw(played.engine, turn)
+    if strip is not None:
+        picture = _strip(played, strip)
+    else:
+        picture = _film(played, film) if film is not None else _picture(played, turn)
     if out is None:
         print(picture, end="")
         return
     if out.suffix not in (".svg", ".png"):
         raise BalizaError(f"{out}: a picture is an .svg or a .png file")
-    content = picture.encode() if out.suffix == ".svg" else _png(picture)
+    content = picture.encode() if out.suffix == ".svg" else png(picture)
     try:
         out.write_bytes(content)
     except OSError as error:
@@ -142,6 +156,45 @@ def show(file: Path, /, *, turn: int | None = None, out: Output = None) -> None:
 
 
 COMMANDS = (record, replay, show)
+
+
+def _picture(played: Replay, turn: int | None) -> str:
+    """Draw the position after so many turns."""
+    from sim.errors import BalizaError
+
+    if turn is not None and not 0 <= turn <= played.engine.turn:
+        raise BalizaError(f"--turn: found {turn}, the record has 0 to {played.engine.turn} turns")
+    drawn: str = played.game.module("picture").draw(played.engine, turn)
+    return drawn
+
+
+def _strip(played: Replay, pictures: int) -> str:
+    """Draw some positions of a record beside each other."""
+    from sim.errors import BalizaError
+    from sim.film import strip
+
+    if not 1 <= pictures <= STRIP:
+        raise BalizaError(f"--strip: found {pictures}, allowed: from 1 to {STRIP} pictures")
+    return strip(_pictures(played, pictures))
+
+
+def _film(played: Replay, seconds: float) -> str:
+    """Draw the position after every turn of a record, or after some of them evenly if it has very many."""
+    from sim.errors import BalizaError
+    from sim.film import film
+
+    if not 0.05 <= seconds <= 60:
+        raise BalizaError(f"--film: found {seconds:g}, allowed: from 0.05 to 60 seconds a picture")
+    return film(_pictures(played, min(FILM, played.engine.turn + 1)), seconds)
+
+
+def _pictures(played: Replay, number: int) -> list[str]:
+    """Draw so many positions of a record, the last one where it stops."""
+    from sim.film import moments
+
+    draw = played.game.module("picture").draw
+    *turns, _ = moments(played.engine.turn, number)
+    return [*(draw(played.engine, turn) for turn in turns), draw(played.engine)]
 
 
 def _seating(names: str, game: Game, files: Sequence[Path]) -> list[Policy]:
@@ -201,17 +254,3 @@ def _table(heads: list[str], rows: list[list[Any]]) -> Iterator[str]:
     widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
     for line in lines:
         yield "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True))
-
-
-def _png(svg: str) -> bytes:
-    """Convert an SVG, with a font that is always there so that the same bytes come out everywhere."""
-    import matplotlib as mpl
-
-    from sim.errors import BalizaError
-
-    try:
-        from resvg_py import svg_to_bytes
-    except ImportError:
-        raise BalizaError("a .png needs one package more: pip install 'baliza[png]' (an .svg does not)") from None
-    fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"
-    return svg_to_bytes(svg_string=svg, font_dirs=[str(fonts)], skip_system_fonts=True, zoom=2)

@@ -1,8 +1,8 @@
 """Where the cells of a board lie in a picture, and their outlines: for pictures of positions and charts on a board.
 
-A board has hexes with a point up, named ``(q, r)`` with q to the east and r to the south-east, or squares, named
-``(x, y)`` with y to the south. The middles of neighbouring cells lie one unit apart; y runs down, as in an SVG. A grid is
-called "hexes" or "squares".
+A grid is called "hexes" or "squares". Hexes have a point up and are named ``(q, r)`` with q to the east and r to the
+south-east, squares ``(x, y)`` with y to the south. The middles of neighbouring cells lie one unit apart; y runs down,
+as in an SVG.
 """
 
 from collections.abc import Iterable
