@@ -69,11 +69,14 @@ class Arm:
         Who sits on each seat in the first rotation, all seats.
     playouts
         How many, rounded up to whole deals.
+    turns
+        Keep the turns of every k-th deal; 0 for none.
     """
 
     variant: Variant
     seating: tuple[Policy, ...]
     playouts: int
+    turns: int = 0
 
     @property
     def id(self) -> str:
@@ -314,6 +317,7 @@ def play(
             policies=arm.seating,
             seed=seed,
             jobs=jobs,
+            turns=arm.turns,
             stop=stop,
             progress=watch(arm),
         )

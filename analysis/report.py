@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,8 @@ __all__ = ["arms_of", "judged", "open_arms", "play", "render", "served", "write"
 
 SCRIPTED, RANDOM = 40_000, 100_000
 """Playouts of the studies that every report made from a config has."""
+WITH_TURNS = 2_000
+"""About so many deals of a study of one policy have their turns kept: enough to say how open the win stays."""
 
 BADGES = {
     "missed": ("\N{BALLOT X}", "missed"),
@@ -47,10 +49,20 @@ def arms_of(resolved: Resolved, players: int | None = None) -> list[Arm]:
     """
     seats = int(resolved.config["study"]["players"]) if players is None else players
     own = [
-        Arm(Variant(resolved), round_the_table([policy], seats), RANDOM if policy.style == "random" else SCRIPTED)
+        _with_turns(Arm(Variant(resolved), round_the_table([policy], seats), count))
         for policy in studies.alone(resolved.game)
+        for count in [RANDOM if policy.style == "random" else SCRIPTED]
     ]
     return own + [arm for chapter in chapters() if REPORT in chapter.pages for arm in chapter.wants(resolved, seats)]
+
+
+def _with_turns(arm: Arm) -> Arm:
+    """Keep the turns of some deals where one policy plays and the game tells of turns."""
+    from sim.games import game
+
+    if len(set(arm.names)) > 1 or not game(arm.variant.config.game).has("turns"):
+        return arm
+    return replace(arm, turns=max(1, arm.playouts // WITH_TURNS))
 
 
 def play(
@@ -90,10 +102,8 @@ def play(
         wanted = arms_of(resolved, seats)
     else:
         wanted = [
-            Arm(
-                Variant(resolved),
-                round_the_table(seating_named(game(resolved.game), names), seats),
-                count,
+            _with_turns(
+                Arm(Variant(resolved), round_the_table(seating_named(game(resolved.game), names), seats), count)
             )
             for names, count in playouts.items()
         ]

@@ -141,10 +141,9 @@ def test_chapters_are_found_in_their_order():
     found = [chapter.id for chapter in chapters.chapters()]
     assert found == [
         "differences", "seats", "variants", "duels", "styles", "skill", "rush", "scores", "length", "goal-lengths",
-        "openness",
-        "starts", "dice", "spinner", "resources", "sectors", "storms", "buildings", "routes", "docks", "monsters", "log",
-        "ports", "goals", "talismans", "homecoming", "tile-set", "tiles", "ships", "ship-prices", "idle", "assumptions",
-        "making",
+        "openness", "starts", "dice", "spinner", "resources", "sectors", "storms", "buildings", "routes", "docks",
+        "monsters", "log", "ports", "goals", "talismans", "homecoming", "tile-set", "tiles", "ships", "ship-prices",
+        "idle", "assumptions", "making",
     ]  # fmt: skip
 
 
