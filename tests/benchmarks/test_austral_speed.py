@@ -12,7 +12,7 @@ import pytest
 from sim.austral import GAME
 from sim.blocks import BlockPlayer
 from sim.config import resolve
-from sim.policies import find_policy
+from sim.policies import find_policy, policies_of
 
 pytestmark = pytest.mark.bench
 
@@ -45,7 +45,7 @@ def test_random(name, players):
     )
 
 
-@pytest.mark.parametrize("policy", ["builder", "trader", "goal_chaser"])
+@pytest.mark.parametrize("policy", [name for name in policies_of(GAME) if name != "random"])
 def test_scripts(policy):
     playouts, _ = speeds("austral", 4, policy, 1024)
     print(
