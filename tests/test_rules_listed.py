@@ -14,6 +14,7 @@ ROW = re.compile(
 )
 IDS = {
     "austral": {f"R{n:02d}" for n in range(1, 61)},
+    "magic_card": {f"C{n:02d}" for n in range(1, 64)},
     "south_seas": {
         *(f"S{n:02d}" for n in range(1, 38)),
         *(f"R{letter}" for letter in "abcdefg"),
