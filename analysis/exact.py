@@ -1,10 +1,11 @@
-"""What a game itself says without playing: the modules of its package that know what follows from the rules alone."""
+"""What a game itself says: what follows from its rules alone, and what its columns count."""
 
 from __future__ import annotations
 
 from types import ModuleType
 
 from analysis.played import Played
+from sim import dataset
 from sim.games import game
 
 
@@ -31,3 +32,10 @@ def told_by_game(played: Played, module: str, name: str) -> ModuleType | None:
         return None
     found = home.module(module)
     return found if hasattr(found, name) else None
+
+
+def units(played: Played, table: str) -> dict[str, str]:
+    """Return the unit of each column of a table, as the game says it; empty for a study that names no game."""
+    if "game" not in played.manifest:
+        return {}
+    return {column.name: column.unit for column in dataset.columns(game(played.manifest["game"]), table)}

@@ -10,9 +10,8 @@ import re
 
 import polars as pl
 
+from analysis.exact import units
 from analysis.played import Played, means, ratios
-from sim import dataset
-from sim.games import game
 
 NAMED = re.compile(r"(?P<resource>\w+?)_(?P<way>in|out)_(?P<cause>\w+)")
 TRADES = ("bank", "rivals")
@@ -69,9 +68,7 @@ def has_trade(played: Played) -> bool:
 
 def things(played: Played) -> str:
     """Return what the columns count: the unit that the game says, such as "tokens"; "cards" if it says none."""
-    home = played.manifest.get("game")
-    units = {column.name: column.unit for column in dataset.columns(game(home), "seats")} if home else {}
-    return units.get(columns(played)[0][0], "cards")
+    return units(played, "seats").get(columns(played)[0][0], "cards")
 
 
 def supply_and_demand(played: Played) -> pl.DataFrame:

@@ -15,14 +15,16 @@ from numpy.typing import NDArray
 
 from analysis import estimates
 from analysis.estimates import JOINT, Estimate
+from analysis.exact import units
 from analysis.played import Played, means, rows_of
 
 START = "start_"
 
 
 def columns(played: Played) -> list[str]:
-    """Return the columns that tell of the start."""
-    return [name for name in played.columns("seats") if name.startswith(START)]
+    """Return the columns that tell of the start; one that only names something by its number is no measure."""
+    named = {name for name, unit in units(played, "seats").items() if unit == "number"}
+    return [name for name in played.columns("seats") if name.startswith(START) and name not in named]
 
 
 def by_seat(played: Played) -> pl.DataFrame:

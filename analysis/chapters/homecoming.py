@@ -15,12 +15,15 @@ from analysis.played import Played, means, ratios, shares
 FIRST, LATER, NEVER = "first home", "home later in that round", "not home"
 ROUNDS = 30
 """So many rounds stand in the chart of races."""
+LONG = 200
+"""By this round the first of several ships is home, but for a chance that no figure shows."""
+CALM_SEA = "without storms"
 RACES: dict[str, dict[str, Any]] = {
-    "exact, without storms": {"spinners": 0},
-    "exact, storms, pays to go on": {"leaving": "pays"},
-    "exact, storms, waits to be freed": {"leaving": "waits"},
+    CALM_SEA: {"spinners": 0},
+    "pays to go on": {"leaving": "pays"},
+    "waits to be freed": {"leaving": "waits"},
 }
-"""Races of a ship alone, with what differs from storms in all turns of a round."""
+"""Exact races, with what differs from storms in all turns of a round."""
 
 
 def _by_homecoming(arm: Played) -> pl.LazyFrame:
@@ -95,48 +98,52 @@ def _first_home(arm: Played) -> pl.DataFrame:
     rows = []
     for number in range(ROUNDS + 1):
         total += by_round.get(number - 1, 0.0)
-        rows.append({"round": number, "line": f"first ship home under {arm.label}", "value": total})
+        rows.append({"round": number, "line": _line(arm), "value": total})
     return pl.DataFrame(rows)
 
 
 def race(arms: Arms) -> Exhibit:
-    """Hold the race home of a ship alone, exactly, against when the first ship is home."""
-    races = _races(arms[0])
+    """Hold the race home of ships that do nothing else, exactly, against when the first ship is home."""
+    races, players = _races(arms[0]), arms[0].players
+    home = {name: found.rounds(LONG).cumsum() for name, found in races.items()}
+    curves = {f"alone, {name}": reached for name, reached in home.items()}
+    curves |= {f"first of {players}, {name}": 1 - (1 - reached) ** players for name, reached in home.items()}
     exact = [
-        pl.DataFrame({"round": range(ROUNDS + 1), "value": found.rounds(ROUNDS).cumsum()}).select(
-            pl.col("round").cast(pl.Int64), pl.lit(name).alias("line"), "value"
-        )
-        for name, found in races.items()
+        pl.DataFrame({"round": range(ROUNDS + 1), "line": name, "value": reached[: ROUNDS + 1]})
+        for name, reached in curves.items()
     ]
     table = pl.concat([*exact, *(_first_home(arm) for arm in arms)])
-    rows = [
-        [
-            name,
-            words.figure(found.mean, 2),
-            words.figure(float(found.times.variance[0]) ** 0.5, 2),
-            *_quarters(table, name),
-        ]
-        for name, found in races.items()
-    ]
-    for arm in arms:
-        name = f"first ship home under {arm.label}"
-        found = means(arm.playouts, [(pl.col("last_round") + 1).alias("round")], [], arm.rotations)
-        rows.append([name, words.told(estimate_in(found.row(0, named=True))), "–", *_quarters(table, name)])
-    port = next(iter(races.values())).port.id.replace("_", " ") if races else ""
-    said = [f"{words.figure(found.mean, 1)} ({name.removeprefix('exact, ')})" for name, found in races.items()]
-    first = [f"{row[1].split(' ')[0]} under {arm.label}" for arm, row in zip(arms, rows[len(races) :], strict=True)]
+    means_of = {name: float((1 - reached).sum()) for name, reached in curves.items()}
+    means_of |= {f"alone, {name}": found.mean for name, found in races.items()}
+    rows = [[f"exact: {name}", words.figure(mean, 2), *_quarters(table, name)] for name, mean in means_of.items()]
+    played = {arm.label: _mean_first(arm) for arm in arms}
+    rows += [[f"played: {_line(arm)}", words.told(played[arm.label]), *_quarters(table, _line(arm))] for arm in arms]
+    said = [f"{words.figure(found.mean, 1)} ({name})" for name, found in races.items()]
     alone = f"A ship alone that only races home needs {words.listed(said)} rounds on average; the " if said else "The "
+    first = [f"{words.plain(e)} under {policy}" for policy, e in played.items()]
+    shown = table.filter(~pl.col("line").str.starts_with("alone") | pl.col("line").str.ends_with(CALM_SEA))
     return Exhibit(
-        title=f"{alone}first of {arms[0].players} is home after {words.listed(first)}",
-        grid=Grid(["Race", "mean rounds", "standard deviation", "half home by round", "nine in ten by round"], rows),
+        title=f"{alone}first of {players} is home after {words.listed(first)}",
+        grid=Grid(["Race", "mean rounds", "half by round", "nine in ten by round"], rows),
         data=table,
-        figure=lines.lines(table, "round", "line", "home by then, %", "rounds", unit=words.PERCENT),
-        alt="Lines: the chance of a ship alone to be home by each round, and of the first ship in play.",
-        note=f"Exact: a ship alone, from {port}, that always sails as far as it may along a shortest way round the "
-        f"island, draws no cards and takes no tokens; storms blow in the turns of all {arms[0].players} players. It "
-        "pays as if tokens never ran out, or never pays. In play: playouts with a winner, the first of all ships. "
-        f"Rounds count the last one whole. Intervals hold 95 %: {estimates.MEAN}.",
+        figure=lines.lines(shown, "round", "line", "home by then, %", "rounds", unit=words.PERCENT),
+        alt="Lines: the chance of ships that only race home, and of the first ship in play, to be home by each round.",
+        note="Exact: a ship alone on the board, from the first start port, that always sails as far as it may along a "
+        "shortest way round the island, draws no cards and takes no tokens; storms blow in the turns of all "
+        f"{players} players. It pays to go on as if tokens never ran out, or always waits. First of {players}: as if "
+        "each had a board and storms of its own. Played: playouts with a winner, all of the round counted. Intervals "
+        f"hold 95 %: {estimates.MEAN}.",
     )
+
+
+def _mean_first(arm: Played) -> estimates.Estimate:
+    """Estimate the round in which the first ship comes home."""
+    found = means(arm.playouts, [(pl.col("last_round") + 1).alias("round")], [], arm.rotations)
+    return estimate_in(found.row(0, named=True))
+
+
+def _line(arm: Played) -> str:
+    return f"first ship home under {arm.label}"
 
 
 def _quarters(table: pl.DataFrame, name: str) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import polars as pl
 
 from analysis import charts, dynamics, seats, words
-from analysis.chapters import Arms, Chapter, Exhibit, each, estimate_in, grid_of, methods_of, together
+from analysis.chapters import Arms, Chapter, Exhibit, each, estimate_in, grid_of, members, methods_of, together
 from analysis.estimates import share
 from analysis.played import Played
 from analysis.verdicts import Finding, Goal, judge
@@ -189,6 +189,13 @@ def _judge_discards(arm: Played) -> Finding | None:
     return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
 
 
+def _judge_idle(arm: Played) -> Finding:
+    e = members(dynamics.pace(arm), "measure")["forced turns"]
+    judged = judge({"idle": e}, high=arm.goals["idle_rate"])
+    said = f"{words.told(e, words.PERCENT)} of turns pass without a decision"
+    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+
+
 CHAPTER = Chapter(
     id="length",
     order=30,
@@ -199,6 +206,12 @@ CHAPTER = Chapter(
     goals=(
         Goal(("turns_low", "turns_high"), "turns", _wish_turns, _judge_turns),
         Goal(("rounds_low", "rounds_high"), "turns", _wish_rounds, _judge_rounds),
+        Goal(
+            ("idle_rate",),
+            "pace",
+            lambda goals: f"At most {words.percent(goals['idle_rate'])} of turns pass without a decision",
+            _judge_idle,
+        ),
         _cut_goal("cap_rate"),
         _cut_goal("rule_gap_rate"),
         Goal(

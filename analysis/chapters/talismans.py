@@ -5,12 +5,26 @@ from __future__ import annotations
 import polars as pl
 
 from analysis import charts, components, words
+from analysis.arms import Arm, Variant, round_the_table, scripts
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
 from analysis.chapters.claims import gap_goal, win_changes
 from analysis.played import Played
+from sim.config import Resolved
 
 KIND, MISSION = "talisman", "mission"
+TRADER = "trader"
+"""The script that buys talismans: what they are worth is seen where all players trade."""
+PLAYOUTS = 20_000
+"""Playouts of it alone."""
 NAME = {"name": "Talisman"}
+
+
+def _traders(config: Resolved, players: int) -> list[Arm]:
+    """Want a table of traders, in a game with talismans."""
+    found = scripts(config.game) if f"{KIND}s" in config.config else []
+    return [
+        Arm(Variant(config), round_the_table([policy], players), PLAYOUTS) for policy in found if policy.name == TRADER
+    ]
 
 
 def bought(arms: Arms) -> Exhibit:
@@ -128,6 +142,7 @@ CHAPTER = Chapter(
     question="What are talismans worth, and is one mission better than another?",
     kind=KIND,
     needs={"components": ["dealt", "used", "points"]},
+    wants=_traders,
     when=lambda arm: MISSION in arm.names["kind"].to_list(),
     exhibits={
         "talismans-bought": bought,
