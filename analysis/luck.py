@@ -7,13 +7,15 @@ tiles vary together as far as the tiles decide. Formulas and sources stand in ``
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Literal
 
 import numpy as np
 import polars as pl
 from numpy.typing import ArrayLike, NDArray
 
-from analysis import estimates
+from analysis import charts, estimates, words
+from analysis.chapters import Exhibit, grid_of, members, methods_of
 from analysis.estimates import LEVEL, Estimate
 from analysis.played import rows_of
 from sim.replays import CHANCE, CHOICES, SEATING
@@ -104,3 +106,40 @@ def _results(replays: pl.DataFrame, names: list[str], measure: str) -> dict[str,
     return {
         name: kept.filter(replay=name)[measure].to_numpy().astype(float).reshape(-1, seats) for name in ("", *names)
     }
+
+
+def told(tables: Mapping[str, pl.DataFrame], measure: Measure = "win_share") -> Exhibit:
+    """Show shares of luck.
+
+    Parameters
+    ----------
+    tables
+        What `shares` returns, by who played.
+    measure
+        What the shares are of.
+    """
+    what = "who wins" if measure == "win_share" else "the scores"
+    table = pl.concat([found.select(pl.lit(who).alias("policy"), pl.all()) for who, found in tables.items()])
+    none = charts.Mark("nothing", 0.0, 0.0)
+    return Exhibit(
+        title=words.sentence([_title(found, who, what) for who, found in tables.items()]),
+        grid=grid_of(table, {"source": "Decided by"}, words.PERCENT),
+        data=table,
+        figure=charts.dots(table, "source", f"share of what decides {what}, %", unit=words.PERCENT, marks=[none]),
+        alt=f"Dots with intervals: how much of {what} each source of chance decides alone.",
+        note="Each deal is played again with one thing kept and all else dealt anew; what both results have in common "
+        "it decides alone. Choices: the players' own, random ones (mistakes, ties). In combination: what hangs on "
+        f"several at once. {methods_of(table)}",
+    )
+
+
+def _title(table: pl.DataFrame, who: str, what: str) -> str:
+    found = members(table, "source")
+    if CHANCE not in found:
+        each = (f"{name} decides {words.plain(e, words.PERCENT)}" for name, e in found.items())
+        return f"under {who} {words.listed(each)}"
+    chance = words.told(found[CHANCE], words.PERCENT)
+    said = f"under {who} chance alone decides {chance} of {what}"
+    if SEATING in found:
+        said += f", who plays {words.told(found[SEATING], words.PERCENT)}"
+    return said

@@ -51,6 +51,7 @@ OPTIONAL_MODULES: dict[str, tuple[str, ...]] = {
     "sheet": ("draw_sheet",),
     "restrictions": ("WORDS", "SETS", "COMPONENTS", "things"),
     "searching": ("choose", "play_on", "play_deals"),
+    "sources": ("SOURCES",),
 }
 """Modules that a game may have; what is done without them stands in `STAND_INS` and `LACKS`."""
 
@@ -62,6 +63,7 @@ LACKS = {
     "picture": "draws no pictures",
     "restrictions": "has nothing that a policy could be told never to do",
     "searching": "has no search",
+    "sources": "does not name its sources of chance, so none can be kept",
 }
 """What cannot be done in a game without the module."""
 

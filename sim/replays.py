@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -45,8 +44,6 @@ def sources_of(home: Game) -> dict[str, tuple[str, ...]]:
     BalizaError
         If the game names none.
     """
-    if find_spec(f"{home.package}.sources") is None:
-        raise BalizaError(f"{home.title} does not name its sources of chance (a module `sources`), so none can be kept")
     found: dict[str, tuple[str, ...]] = home.module("sources").SOURCES
     return found
 
@@ -135,10 +132,10 @@ class _Replayer:
         self._machine = home.module("machine")
         self._outcome = home.module("outcome")
         self._play_on = driver(home, policies).play_on
-        self._fields = {**sources_of(home), CHOICES: ("streams", "seed")}
         self._tables = make_tables(home, config, players, policies)
-        self._dealt = np.zeros(1, home.module("state").STATE)
-        self._state = np.zeros(1, home.module("state").STATE)
+        self._dealt, self._state = (np.zeros(1, home.module("state").STATE) for _ in range(2))
+        choices = [field for field in ("streams", "seed") if field in self._state.dtype.fields]
+        self._fields = {**sources_of(home), CHOICES: tuple(choices)}
         self._log = new_trace(0)
         self._players = players
         self.rotations = int(self._tables["n_seating"][0])

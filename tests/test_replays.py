@@ -11,7 +11,7 @@ from analysis import luck
 from sim import replays
 from sim.config import resolve
 from sim.errors import BalizaError
-from sim.games import game
+from sim.games import Game, game, games
 from sim.policies import RANDOM, find_policy
 from tests.studies import GAME, SOUTH_SEAS, small
 
@@ -117,16 +117,22 @@ def test_the_first_playing_is_that_of_the_study(tmp_path):
     assert found.filter(replay="same").drop("replay").sort("deal", "seat").equals(first.drop("replay"))
 
 
-def test_all_of_chance_and_choice_make_the_playout_in_austral():
-    """Map, goals, log and dice with the players' choices are all there is: the same end of each deal."""
-    home = game("austral")
-    sources = tuple(replays.sources_of(home))
-    keep = {"same": (*sources, "choices", "seating"), "all chance": sources, "no dice": (*sources[:-1], "choices")}
-    found = replays.replay(resolve("austral"), deals=8, seed=5, keep=keep)
+@pytest.mark.parametrize("name", [home.id for home in games().values() if home.has("sources")])
+def test_the_sources_with_choices_and_seating_are_all_there_is(name):
+    """Whoever keeps them all has the same end of each deal; without one of them, or the choices, another."""
+    sources = tuple(replays.sources_of(game(name)))
+    keep = {"same": (*sources, "choices", "seating"), "all chance": sources, "choices": ("choices",)}
+    found = replays.replay(resolve(name), deals=8, seed=5, keep=keep)
     ends = {name: found.filter(replay=name).drop("replay").sort("deal", "seat") for name in ("", *keep)}
     assert ends["same"].equals(ends[""])
     assert not ends["all chance"].equals(ends[""])
-    assert not ends["no dice"].equals(ends[""])
+    assert not ends["choices"].equals(ends[""])
+
+
+def test_a_game_that_names_no_sources_says_so(monkeypatch):
+    monkeypatch.setattr(Game, "has", lambda _, name: name != "sources")
+    with pytest.raises(BalizaError, match="South Seas does not name its sources of chance"):
+        replays.sources_of(GAME)
 
 
 def test_ships_decide_nothing_where_all_are_alike():

@@ -4,8 +4,8 @@ import numpy as np
 import polars as pl
 import pytest
 
+from analysis import cli, luck
 from analysis import estimates as es
-from analysis import luck
 from sim.replays import CHANCE, CHOICES
 
 
@@ -71,6 +71,31 @@ def test_deals_without_a_winner_are_left_out():
     table = luck.shares(cut)
     assert table["n"].to_list() == [4]
     assert table["value"][0] == pytest.approx(28 / 60)
+
+
+def test_the_exhibit():
+    table = luck.shares(frame(first=FIRST, tiles=AGAIN, all_chance=AGAIN, choices=[0, 0, 1, 0], seating=AGAIN))
+    exhibit = luck.told({"calm": table})
+    assert exhibit.title.startswith("Under calm chance alone decides 47")
+    assert ", who plays 47" in exhibit.title
+    assert [row[0] for row in exhibit.grid.rows] == ["tiles", CHANCE, CHOICES, "seating", luck.TOGETHER]
+    assert exhibit.figure is not None
+    only = luck.told({"calm": luck.shares(frame(first=FIRST, tiles=AGAIN))})
+    assert only.title.startswith("Under calm tiles decides 47")
+
+
+def test_the_command(tmp_path, capsys):
+    """Two files: the chart, and the playouts that it is made of."""
+    for name in ("luck.svg", "luck.csv"):
+        code = cli._code(["luck", "south_seas", "--policies", "random", "--deals", "12", "-o", str(tmp_path / name)])
+        assert code == 0
+        assert capsys.readouterr().out.startswith("Under random chance alone decides ")
+    assert "<svg" in (tmp_path / "luck.svg").read_text()
+    rows = pl.read_csv(tmp_path / "luck.csv")
+    assert rows.height == 12 * 4 * 5  # deals, seats, the first playing with tiles, ships, all chance and choices kept
+    assert cli._code(["luck", "south_seas", "-o", "luck.txt"]) == 2
+    assert "--out: found luck.txt" in capsys.readouterr().err
+    assert cli._code(["luck", "south_seas", "--deals", "0"]) == 2
 
 
 # --- coverage ---------------------------------------------------------------------------------------------------------
