@@ -122,6 +122,21 @@ def _named(played: Played, kind: str) -> Iterator[dict[str, Any]]:
     return played.names.filter(pl.col("kind") == kind).select(*KEYS).iter_rows(named=True)
 
 
+def by_block(played: Played, kind: str, *measures: pl.Expr) -> pl.DataFrame:
+    """Return sums of measures of a kind's components by block, all seats together; sums with win shares too.
+
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``component``, ``id``, ``name``, ``copies``, ``block`` and the measures, by component and block.
+    """
+    summed = played.components.group_by("component", "block").agg(measure.sum() for measure in measures)
+    names = played.names.filter(pl.col("kind") == kind).select(*KEYS)
+    return names.join(
+        summed.sort("component", "block").collect(engine="streaming"), on="component", maintain_order="left_right"
+    )
+
+
 @lru_cache(maxsize=16)
 def _by_block(played: Played, kind: str) -> pl.DataFrame:
     """Return the measures by component and block, all seats together, with the copies in the game's playouts."""

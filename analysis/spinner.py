@@ -11,7 +11,7 @@ from typing import Any
 
 import polars as pl
 
-from analysis import chance, estimates, words
+from analysis import chance, components, estimates, words
 from analysis.exact import told_by_game
 from analysis.played import Played, rows_of
 from sim.dataset import WIN_UNITS
@@ -46,7 +46,7 @@ def spins(played: Played) -> pl.DataFrame:
     Sections that never come up are left out.
     """
     live = {section.id: section for section in sections(played) if section.chance}
-    counts = _by_block(played, KIND, SPINS.alias("spins"))
+    counts = components.by_block(played, KIND, SPINS.alias("spins"))
     wide = pl.DataFrame({title(live[key]): counts.filter(id=key).sort("block")["spins"] for key in live})
     return chance.against({title(s): float(s.chance) for s in live.values()}, wide, played.deals)
 
@@ -70,7 +70,7 @@ def gains(played: Played) -> pl.DataFrame:
     wins = played.components.filter(component=0).select(pl.col("y").sum(), pl.col("n").sum()).collect()
     mean = wins["y"][0] / wins["n"][0]
     about_mean = (pl.col("dealt_y") - mean * pl.col("dealt")).alias("with_wins")
-    counts = _by_block(played, KIND, pl.col("dealt"), about_mean)
+    counts = components.by_block(played, KIND, pl.col("dealt"), about_mean)
     every = counts.group_by("block").agg(pl.col("dealt", "with_wins").sum()).sort("block")
     found = []
     for key, section in live.items():
@@ -99,7 +99,7 @@ def options(played: Played, parts: dict[str, str]) -> pl.DataFrame:
     polars.DataFrame
         Columns: ``section``, ``name``, ``part``, and the estimate's.
     """
-    counts = _by_block(played, OPTION, pl.col("used")).with_columns(
+    counts = components.by_block(played, OPTION, pl.col("used")).with_columns(
         pl.col("id").str.split_exact(" ", 1).struct.rename_fields(["section", "word"]).alias("key")
     )
     counts = counts.unnest("key").filter(pl.col("word").is_in(list(parts)))
@@ -116,10 +116,3 @@ def options(played: Played, parts: dict[str, str]) -> pl.DataFrame:
             row = {"section": section.id, "name": title(section), "part": part}
             found.append((row, estimates.clustered_share(used, every, played.deals)))
     return rows_of(iter(found), {**KEYS, "part": pl.String})
-
-
-def _by_block(played: Played, kind: str, *measures: pl.Expr) -> pl.DataFrame:
-    """Return measures of a kind's components by block, all seats together."""
-    names = played.names.filter(pl.col("kind") == kind).select("component", "id")
-    summed = played.components.group_by("component", "block").agg(measure.sum() for measure in measures)
-    return names.join(summed.collect(engine="streaming"), on="component", maintain_order="left")

@@ -13,15 +13,15 @@ from analysis.exact import told_by_game
 from analysis.played import Played, means, ratios, shares
 
 FIRST, LATER, NEVER = "first home", "home later in that round", "not home"
-ROUNDS = 30
+ROUNDS = 20
 """So many rounds stand in the chart of races."""
 LONG = 200
 """By this round the first of several ships is home, but for a chance that no figure shows."""
-CALM_SEA = "without storms"
+CALM_SEA = "no storms"
 RACES: dict[str, dict[str, Any]] = {
     CALM_SEA: {"spinners": 0},
-    "pays to go on": {"leaving": "pays"},
-    "waits to be freed": {"leaving": "waits"},
+    "storms, pays": {"leaving": "pays"},
+    "storms, waits": {"leaving": "waits"},
 }
 """Exact races, with what differs from storms in all turns of a round."""
 
@@ -117,7 +117,10 @@ def race(arms: Arms) -> Exhibit:
     means_of |= {f"alone, {name}": found.mean for name, found in races.items()}
     rows = [[f"exact: {name}", words.figure(mean, 2), *_quarters(table, name)] for name, mean in means_of.items()]
     played = {arm.label: _mean_first(arm) for arm in arms}
-    rows += [[f"played: {_line(arm)}", words.told(played[arm.label]), *_quarters(table, _line(arm))] for arm in arms]
+    rows += [
+        [f"first of {players}, {_line(arm)}", words.told(played[arm.label]), *_quarters(table, _line(arm))]
+        for arm in arms
+    ]
     said = [f"{words.figure(found.mean, 1)} ({name})" for name, found in races.items()]
     alone = f"A ship alone that only races home needs {words.listed(said)} rounds on average; the " if said else "The "
     first = [f"{words.plain(e)} under {policy}" for policy, e in played.items()]
@@ -130,9 +133,9 @@ def race(arms: Arms) -> Exhibit:
         alt="Lines: the chance of ships that only race home, and of the first ship in play, to be home by each round.",
         note="Exact: a ship alone on the board, from the first start port, that always sails as far as it may along a "
         "shortest way round the island, draws no cards and takes no tokens; storms blow in the turns of all "
-        f"{players} players. It pays to go on as if tokens never ran out, or always waits. First of {players}: as if "
-        "each had a board and storms of its own. Played: playouts with a winner, all of the round counted. Intervals "
-        f"hold 95 %: {estimates.MEAN}.",
+        f"{players} players. Calm or damaged it pays to go on, as if tokens never ran out, or waits. First of "
+        f"{players}: as if each had a board and storms of its own. Played: playouts with a winner, all of the round "
+        f"counted. Intervals hold 95 %: {estimates.MEAN}.",
     )
 
 
@@ -143,7 +146,7 @@ def _mean_first(arm: Played) -> estimates.Estimate:
 
 
 def _line(arm: Played) -> str:
-    return f"first ship home under {arm.label}"
+    return f"played by {arm.label}"
 
 
 def _quarters(table: pl.DataFrame, name: str) -> list[str]:

@@ -6,9 +6,10 @@ from typing import Any
 
 import polars as pl
 
-from analysis import charts, components, lines, words
+from analysis import charts, components, draws, lines, words
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, methods_of, together
-from analysis.chapters.claims import win_changes
+from analysis.chapters.claims import changes_of, win_changes
+from analysis.estimates import LEVEL
 from analysis.exact import told_by_game
 from analysis.played import Played, ratios
 
@@ -131,15 +132,15 @@ def associations(arms: Arms) -> Exhibit:
 
 
 def drawn(arms: Arms) -> Exhibit:
-    """Show how drawing each action card goes with winning."""
-    return win_changes(
-        arms,
-        KIND,
-        "dealt",
+    """Show what each action card is worth to whoever draws it."""
+    table = together(arms, lambda arm: draws.worth(arm, KIND)).with_columns(sure=pl.col("p_holm") < 1 - LEVEL)
+    return changes_of(
+        table,
+        "name",
         heading="Card",
         doing="drawing",
-        note="For one more drawn. Chance decides which card it is, but not how many are drawn, so compare the cards "
-        "with each other.",
+        note="Win share of whoever draws the card, less that of whoever draws any card. Which card it is, is chance: "
+        "nearly an effect, but tamed monsters leave the deck and so are drawn early.",
     )
 
 
@@ -157,4 +158,5 @@ CHAPTER = Chapter(
         "card-draws": drawn,
         "card-associations": associations,
     },
+    only={"card-draws": lambda arm: arm.rotations == 1},
 )

@@ -9,9 +9,10 @@ import polars as pl
 
 from analysis import charts, estimates, spinner, words
 from analysis.arms import Arm, seating_words, variations
-from analysis.chapters import Arms, Chapter, Exhibit, Grid, by_one_policy, estimate_in
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, by_one_policy, members
+from analysis.chapters.claims import NO_CHANGE
 from analysis.compare import differences
-from analysis.played import Played, means
+from analysis.played import Played
 from sim.config import Resolved
 
 PLAYOUTS = 10_000
@@ -66,30 +67,45 @@ def _with_other_weights(arms: Arms) -> Arms:
     return sorted([*own, *others], key=lambda arm: (place[_who(arm)], _storm_chance(arm)))
 
 
-def _means(arm: Played) -> pl.DataFrame:
-    playouts = means(arm.playouts, list(PER_PLAYOUT), [], arm.rotations)
-    seats = means(arm.seats, list(PER_PLAYER), [], arm.rotations * arm.players)
-    named = {**PER_PLAYOUT, **{column: f"{name}, a player" for column, name in PER_PLAYER.items()}}
-    return pl.concat([playouts, seats]).select(
+def _relative(own: Played, arm: Played) -> pl.DataFrame:
+    """Return the changes from a config's own storm, as parts of its means."""
+    names = {**PER_PLAYOUT, **{column: f"{name}, a player" for column, name in PER_PLAYER.items()}}
+    found = _differences(own, arm).filter(pl.col("first") > 0)
+    return found.select(
         pl.lit(f"{_label(arm)}, {_who(arm)}").alias("policy"),
-        pl.all(),
-        pl.lit("").alias("unit"),
-        what=pl.col("measure").replace_strict(named, return_dtype=pl.String),
+        *(pl.col(name) / pl.col("first") for name in ("value", "low", "high")),
+        pl.col("n", "method"),
+        what=pl.col("measure").replace_strict(names, return_dtype=pl.String),
     )
 
 
 def sizes(arms: Arms) -> Exhibit:
     """Show what the size of the storm's sector does to a playout."""
-    table = pl.concat([_means(arm) for arm in arms])
+    table = pl.concat([_relative(_own(arms, arm), arm) for arm in arms if arm.changes])
+    label = _label(_own(arms, arms[0]))
     return Exhibit(
         title=words.sentence([_changed(_of(arms, who)) for who in dict.fromkeys(map(_who, arms))]),
         grid=_grid(arms),
         data=table,
-        figure=charts.panels(table, "what"),
-        alt="Small charts with dots and intervals: means of a playout for each chance of a storm and each policy.",
+        figure=charts.dots(table, "what", f"change, % of the mean with {label}", unit=words.PERCENT, marks=[NO_CHANGE]),
+        alt="Dots with intervals: by how much the means of a playout change with another chance of a storm.",
         note="Chance of a storm at each spin; the other sections share the rest. All are played on the same deals, and "
-        "changes are paired by deal: those with a winner under both weights. Intervals hold 95 %: "
-        f"{words.listed([estimates.MEAN, estimates.PAIRED])}.",
+        "changes are paired by deal: those that have a winner with both. Intervals hold 95 %: "
+        f"{estimates.PAIRED}.",
+    )
+
+
+def _own(arms: Arms, arm: Played) -> Played:
+    """Return the study of the config itself by the same policy."""
+    return next(other for other in _of(arms, _who(arm)) if not other.changes)
+
+
+def _differences(own: Played, arm: Played) -> pl.DataFrame:
+    return pl.concat(
+        [
+            differences(own, arm, "playouts", list(PER_PLAYOUT)),
+            differences(own, arm, "seats", list(PER_PLAYER)),
+        ]
     )
 
 
@@ -98,16 +114,12 @@ def _of(arms: Arms, who: str) -> Sequence[Played]:
 
 
 def _changes(own: Played, arm: Played) -> dict[str, estimates.Estimate]:
-    found = [
-        differences(own, arm, "playouts", list(PER_PLAYOUT)),
-        differences(own, arm, "seats", list(PER_PLAYER)),
-    ]
-    return {row["measure"]: estimate_in(row) for part in found for row in part.iter_rows(named=True)}
+    return members(_differences(own, arm), "measure")
 
 
 def _changed(arms: Sequence[Played]) -> str:
     """Say how the length changes from the config's own storm to the smallest and the largest."""
-    own = next(arm for arm in arms if not arm.changes)
+    own = _own(arms, arms[0])
     said = []
     for arm in dict.fromkeys((arms[0], arms[-1])):
         if arm is own:
@@ -123,7 +135,7 @@ def _grid(arms: Arms) -> Grid:
     rows = []
     for who in dict.fromkeys(map(_who, arms)):
         some = _of(arms, who)
-        own = next(arm for arm in some if not arm.changes)
+        own = _own(arms, some[0])
         for arm in some:
             cut = sum(arm.cut_off.values()) / arm.total
             changes = {} if arm is own else _changes(own, arm)

@@ -20,6 +20,7 @@ PARTS = {
 }  # fmt: skip
 """What the words of the option components are called."""
 STATES = ("fine", "calm", "damaged")
+MINUS = "\N{MINUS SIGN}"
 
 
 def spins(arms: Arms) -> Exhibit:
@@ -52,10 +53,10 @@ def _best(table: pl.DataFrame, policy: str) -> str:
     ends = [sure.row(place, named=True) for place in dict.fromkeys((0, sure.height - 1))]
     said = [
         f"{row['name'].split(':')[0]} {'brings' if row['value'] > 0 else 'costs'} "
-        f"{words.figure(100 * abs(row['value']), 2)} points of win share a spin"
+        f"{words.plain(estimate_in(row), words.POINTS).lstrip(MINUS)}"
         for row in ends
     ]
-    return f"under {policy} {words.listed(said)}"
+    return f"under {policy} a spin of {words.listed(said)} of win share"
 
 
 def gives(arms: Arms) -> Exhibit:

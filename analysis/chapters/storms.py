@@ -105,7 +105,12 @@ def outcomes(arms: Arms) -> Exhibit:
         data=table,
         figure=None
         if table.is_empty()
-        else charts.dots(table, "outcome", "% of the ships that storms met", unit=words.PERCENT),
+        else charts.dots(
+            table.filter(pl.col("value").max().over("outcome") > 0),
+            "outcome",
+            "% of the ships that storms met",
+            unit=words.PERCENT,
+        ),
         alt="Dots with intervals: how often each outcome befell the ships that a storm met.",
         note="Ships met: those neither calm, damaged nor home; sheltered: they stayed out of it by a card. In brackets "
         "the exact chance of a ship that is as likely on any cell as on any other. Another ship damages as well "

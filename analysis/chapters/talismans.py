@@ -44,8 +44,9 @@ def _most_bought(table: pl.DataFrame, arm: Played) -> str:
     here = table.filter(policy=arm.label).sort("value", descending=True)
     each = float((here["value"] * here["copies"]).sum())
     top = here.row(0, named=True)
+    number = words.figure(each, 1 if each >= 1 else 2)
     return (
-        f"under {arm.label} {words.figure(each, 1)} talismans are bought in a playout, {top['name']} most often "
+        f"under {arm.label} {number} talismans are bought in a playout, {top['name']} most often "
         f"({words.plain(estimate_in(top), words.PERCENT)})"
     )
 
@@ -53,6 +54,7 @@ def _most_bought(table: pl.DataFrame, arm: Played) -> str:
 def worth(arms: Arms) -> Exhibit:
     """Show what a talisman brings at the end beside its price."""
     table = together(arms, lambda arm: components.rates(arm, KIND, "points", "used"))
+    table = table.sort("component", maintain_order=True)
     config = arms[0].config
     gold = config["trade"]["gold_per_talisman"]
     price = gold * config["scoring"]["gold"]
