@@ -20,10 +20,11 @@ LONG = 200
 CALM_SEA = "no storms"
 RACES: dict[str, dict[str, Any]] = {
     CALM_SEA: {"spinners": 0},
-    "storms, pays": {"leaving": "pays"},
-    "storms, waits": {"leaving": "waits"},
+    "pays": {"leaving": "pays"},
+    "waits": {"leaving": "waits"},
 }
 """Exact races, with what differs from storms in all turns of a round."""
+IN_TITLE = {CALM_SEA: "without storms", "pays": "with storms, paying to go on", "waits": "waiting to be freed"}
 
 
 def _by_homecoming(arm: Played) -> pl.LazyFrame:
@@ -121,7 +122,7 @@ def race(arms: Arms) -> Exhibit:
         [f"first of {players}, {_line(arm)}", words.told(played[arm.label]), *_quarters(table, _line(arm))]
         for arm in arms
     ]
-    said = [f"{words.figure(found.mean, 1)} ({name})" for name, found in races.items()]
+    said = [f"{words.figure(found.mean, 1)} ({IN_TITLE[name]})" for name, found in races.items()]
     alone = f"A ship alone that only races home needs {words.listed(said)} rounds on average; the " if said else "The "
     first = [f"{words.plain(e)} under {policy}" for policy, e in played.items()]
     shown = table.filter(~pl.col("line").str.starts_with("alone") | pl.col("line").str.ends_with(CALM_SEA))

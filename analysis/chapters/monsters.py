@@ -139,8 +139,9 @@ def drawn(arms: Arms) -> Exhibit:
         "name",
         heading="Card",
         doing="drawing",
-        note="Win share of whoever draws the card, less that of whoever draws any card. Which card it is, is chance: "
-        "nearly an effect, but tamed monsters leave the deck and so are drawn early.",
+        note="Win share of whoever draws the card, less that of whoever draws any card. Which card it is, is chance, "
+        "so this is an effect as long as the deck is not drawn through; then cards that are kept and monsters that are "
+        "tamed, which do not come back, are those of the beginning.",
     )
 
 
