@@ -72,13 +72,13 @@ def _put(s, n, option):
     return n + 1
 
 
-@compiled(int64(State, Tables, int64))
+@compiled(int64(State, Tables, int64), force_inline=True)
 def _lucky_reach(s, t, winds):
     """Return how far a ship sails with so many lucky winds (C42)."""
     return t["number"][s["section"]] + winds * t["lucky_steps"]
 
 
-@compiled(int64(State, Tables, int64, int64))
+@compiled(int64(State, Tables, int64, int64), force_inline=True)
 def _list_sails(s, t, seat, n):
     """List the ways to sail: free, for a fee, by a card, with a lucky wind (C29, C31, C41, C42, 56, 66)."""
     section = s["section"]
@@ -105,7 +105,7 @@ def _list_sails(s, t, seat, n):
     return n
 
 
-@compiled(void(State, Tables, int64, int64))
+@compiled(void(State, Tables, int64, int64), force_inline=True)
 def _count_offers(s, t, seat, n):
     """Count once a turn what the section has offered."""
     if s["acted"] == 1:
@@ -116,7 +116,7 @@ def _count_offers(s, t, seat, n):
         s["parts"][place + (s["options"][i] >> ACT_BITS), seat, CHANCES] += 1
 
 
-@compiled(int64(State, Tables, int64, int64))
+@compiled(int64(State, Tables, int64, int64), force_inline=True)
 def _list_extras(s, t, seat, n):
     """List lucky winds together, a hex, and cards to be cashed (29, 31, 26)."""
     winds = s["held"][seat, LUCKY_WIND]
@@ -127,8 +127,9 @@ def _list_extras(s, t, seat, n):
     if s["held"][seat, HEX] > 0 and s["n_row"] > 0:
         n = _put(s, n, PLAY_HEX << ACT_BITS)
     if s["income"][seat, OBJECTS] + s["income"][seat, MAGIC] + s["income"][seat, GOLD] > 0:
-        for card in range(t["n_actions"]):
-            if t["action_class"][card] <= GOLD and s["hand"][seat, card] > 0:
+        for i in range(t["n_incomes"]):
+            card = t["incomes"][i]
+            if s["hand"][seat, card] > 0:
                 n = _put(s, n, (CASH << ACT_BITS) + card)
     return n
 
@@ -155,7 +156,7 @@ def list_acts(s, t):
 # --- what is chosen ---------------------------------------------------------------------------------------------------
 
 
-@compiled(void(State, Tables, Trace, int64))
+@compiled(void(State, Tables, Trace, int64), force_inline=True)
 def _take(s, t, log, what):
     """Take objects or magic (C16, C17)."""
     seat = s["seat"]
@@ -169,7 +170,7 @@ def _take(s, t, log, what):
     s["phase"] = TRADING
 
 
-@compiled(void(State, Tables, Trace, int64, int64))
+@compiled(void(State, Tables, Trace, int64, int64), force_inline=True)
 def _set_sail(s, t, log, what, winds):
     """Pay or play for a sail, and ask where to (C32, 20, 21, 53, 66)."""
     seat = s["seat"]

@@ -47,7 +47,7 @@ def may_be_attacked(s, t, seat, other):
     return here == there or direction_between(t, here, there) >= 0
 
 
-@compiled(void(State, Tables))
+@compiled(void(State, Tables), force_inline=True)
 def look_for_targets(s, t):
     """Ask whom the active seat attacks, if it may attack anybody (C52, 42)."""
     seat = s["seat"]

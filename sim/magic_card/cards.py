@@ -122,8 +122,9 @@ def _change_hand(s, t, seat, card, n):
     if kind <= GOLD:
         s["income"][seat, kind] += n * t["action_number"][card]
         if kind == GOLD:
-            worth = t["action_number"][card] if t["gold_card_value"] == 0 else 1
-            s["points_gold_cards"][seat] += n * worth * t["score_gold"]
+            points = n * t["score_gold"] * (t["action_number"][card] if t["gold_card_value"] == 0 else 1)
+            s["points_gold_cards"][seat] += points
+            s["points_held"][seat] += points
     elif kind <= HEX:
         s["n_hidden"][seat] += n
 

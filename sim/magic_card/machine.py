@@ -92,7 +92,7 @@ __all__ = ["advance", "apply", "begin", "set_up"]  # what drives a playout
 # --- the beginning and the end of a turn ------------------------------------------------------------------------------
 
 
-@compiled(void(State))
+@compiled(void(State), force_inline=True)
 def _start_round(s):
     """Count the spins of a new round from 0."""
     for purpose in range(len(PURPOSES)):
@@ -100,7 +100,7 @@ def _start_round(s):
             s["spins"][purpose, seat] = 0
 
 
-@compiled(void(State, Tables, Trace))
+@compiled(void(State, Tables, Trace), force_inline=True)
 def _start_turn(s, t, log):
     """Begin a turn with a spin, unless it is lost (C06, 63)."""
     seat = s["seat"]
@@ -122,7 +122,7 @@ def _start_turn(s, t, log):
         spin(s, t, log, seat, FOR_TURN)
 
 
-@compiled(void(State, Tables, Trace))
+@compiled(void(State, Tables, Trace), force_inline=True)
 def _go_by_section(s, t, log):
     """Let a storm break loose, or the active seat have its option (C06, C26)."""
     x = s["parts"][s["section"], s["seat"]]
@@ -238,7 +238,7 @@ def _pass_rare_station(s, t, log, phase):
         next_mission(s, t, log)
 
 
-@compiled(void(State, Tables, Trace, int64))
+@compiled(void(State, Tables, Trace, int64), force_inline=True)
 def _pass_station(s, t, log, phase):
     """Pass a station between decisions."""
     if phase == TURN_START:

@@ -106,7 +106,7 @@ def _loot_at_random(s):
     return place
 
 
-@compiled(int64(State, Tables))
+@compiled(int64(State, Tables), force_inline=True)
 def _choose_at_random(s, t):
     """Choose as `random` does: uniformly over what a plain player thinks of, decision by decision."""
     phase, n = s["phase"], s["n_options"]
@@ -222,7 +222,7 @@ def leave_out_barred(s, t, kept):
 # --- choosing and playing ---------------------------------------------------------------------------------------------
 
 
-@compiled(int64(State, Tables))
+@compiled(int64(State, Tables), force_inline=True)
 def _choose_freely(s, t):
     """Return the place of the option that the deciding seat's policy takes among those listed."""
     if t["policy_style"][s["policy"][s["decider"]]] == RANDOM:

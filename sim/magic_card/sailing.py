@@ -1,11 +1,13 @@
 """Where a ship can sail to (C09-C15, 16, 17, 59).
 
 Short sails are worked out by rows of bits: a row of the map is a word, and one step spreads all cells at once. How a
-ship turns on its way to a cell is then known beforehand (`ways.turnings`). Sails long enough to reach a cell both ways
-round the island, and boards too large for bits, are searched cell by cell, breadth first.
+ship turns on its way to a near cell is then known beforehand (`ways.turnings`). For cells far enough to be reached both
+ways round the island, and on boards too large for bits, the sail is searched cell by cell, breadth first.
 """
 
-from sim.kernel.jit import compiled, int64, ints, void
+import numpy as np
+
+from sim.kernel.jit import compiled, int64, ints, uint64, void
 from sim.magic_card.ships import comes_home
 from sim.magic_card.state import N_CHANCE_HOME, SAIL, State
 from sim.magic_card.tables import Tables
@@ -15,6 +17,9 @@ _PAIRS = 0x5555555555555555
 _FOURS = 0x3333333333333333
 _EIGHTS = 0x0F0F0F0F0F0F0F0F
 _SUMS = 0x0101010101010101
+
+
+_ONE = np.uint64(1)  # numba leaves out the check for indices from the end where they are unsigned
 
 
 # --- rows of bits -----------------------------------------------------------------------------------------------------
@@ -31,48 +36,57 @@ def count_bits(x):
     return (x + (x >> 32)) & 0x7F
 
 
-@compiled(void(ints, ints, ints, int64, int64), force_inline=True)
-def _spread(within, further, water, n_rows, slant):
-    """Write the cells within one step more; row 0 and row `n_rows` stay empty."""
-    for y in range(1, n_rows):
-        here, above, below = within[y], within[y - 1], within[y + 1]
-        around = (here << 1) | (here >> 1) | below | (below << slant) | above | (above >> slant)
-        further[y] = here | (around & water[y])
+@compiled(void(State, ints, uint64, uint64, int64), force_inline=True)
+def _spread(s, water, steps, n_rows, slant):
+    """Write for each step the cells within one step more; row 0 and row `n_rows` stay empty."""
+    level = s["level"]
+    for step in range(steps):
+        for y in range(_ONE, n_rows):
+            here, north, south = level[step, y], level[step, y - _ONE], level[step, y + _ONE]
+            around = (here << 1) | (here >> 1) | south | (south << slant) | north | (north >> slant)
+            level[step + _ONE, y] = here | (around & water[y])
 
 
-@compiled(int64(State, Tables, int64, int64))
+@compiled(int64(State, uint64, uint64), force_inline=True)
+def _count_ends(s, steps, n_rows):
+    """Write the cells within so many steps on which a sail can end, row by row; returns how many they are."""
+    n = 0
+    for y in range(n_rows):
+        ends = s["level"][steps, y] & s["water"][y]
+        s["ends"][y] = ends
+        s["ends_in_row"][y] = count_bits(ends)
+        n += s["ends_in_row"][y]
+    return n
+
+
+@compiled(int64(State, Tables, int64, int64), force_inline=True)
 def _flood(s, t, seat, steps):
     """Work out the cells within so many steps by bits; returns how many a sail can end on."""
     start = s["cell"][seat]
     row, bit = int64(t["row_of"][start]), int64(1) << int64(t["bit_of"][start])
     n_rows = t["n_rows"]
     s["by_bits"] = 1
-    first = s["level"][0]
+    s["searched"] = 0
     for y in range(n_rows + 1):
-        first[y] = 0
-    first[row] = bit
+        s["level"][0, y] = 0
+    s["level"][0, row] = bit
     water = t["sea"][:] if t["pass_ships"] == 1 else s["water"][:]
-    for step in range(steps):
-        _spread(s["level"][step], s["level"][step + 1], water, n_rows, t["slant"])
-    last, ends, free = s["level"][steps], s["ends"], s["water"]
-    n = 0
-    for y in range(1, n_rows):
-        ends[y] = last[y] & free[y]
-    ends[row] &= ~bit
-    for y in range(1, n_rows):
-        n += count_bits(ends[y])
+    _spread(s, water, steps, n_rows, t["slant"])
+    n = _count_ends(s, steps, n_rows)
+    if s["ends"][row] & bit != 0:  # the own cell, a port that ships share
+        s["ends"][row] &= ~bit
+        s["ends_in_row"][row] -= 1
+        n -= 1
     return n
 
 
-@compiled(int64(State, Tables, int64))
+@compiled(int64(State, Tables, int64), force_inline=True)
 def _cell_at(s, t, index):
     """Return the end cell at a place of the list, by bits."""
-    y = 1
-    n = count_bits(s["ends"][1])
-    while n <= index:
-        index -= n
+    y = 0
+    while s["ends_in_row"][y] <= index:
+        index -= s["ends_in_row"][y]
         y += 1
-        n = count_bits(s["ends"][y])
     left = s["ends"][y]
     for _ in range(index):
         left &= left - 1
@@ -104,9 +118,9 @@ def _shared(t, cell):
 @compiled(void(State, Tables, int64, int64))
 def _search(s, t, seat, steps):
     """Work out depth and turning of each cell within so many steps, breadth first in the order of directions (59)."""
-    s["by_bits"] = 0
+    s["searched"] = 1
     queue, depth, way = s["queue"], s["depth"], s["way"]
-    for cell in range(t["n_cells"]):
+    for cell in range(len(depth)):  # all of them: a fixed number is quicker
         depth[cell] = -1
     start = s["cell"][seat]
     depth[start] = 0
@@ -148,8 +162,10 @@ def _list_searched(s, t, start):
 @compiled(int64(State, Tables, int64, int64))
 def work_out(s, t, seat, steps):
     """Work out where a sail of at most so many steps can end; returns on how many cells."""
+    s["far"] = steps
     if steps <= t["longest_by_bits"]:
         return _flood(s, t, seat, steps)
+    s["by_bits"] = 0
     _search(s, t, seat, steps)
     return _list_searched(s, t, s["cell"][seat])
 
@@ -165,7 +181,7 @@ def can_sail(s, t, seat, steps):
     return t["pass_ships"] == 1 and work_out(s, t, seat, steps) > 0
 
 
-@compiled(int64(State, Tables, int64, int64))
+@compiled(int64(State, Tables, int64, int64), force_inline=True)
 def steps_to(s, t, seat, cell):
     """Return the steps of the sail to an end cell that has been worked out."""
     if s["by_bits"] == 0:
@@ -180,9 +196,12 @@ def steps_to(s, t, seat, cell):
 @compiled(int64(State, Tables, int64, int64))
 def turning_to(s, t, seat, cell):
     """Return the turning of the sail to an end cell that has been worked out (37, 59)."""
-    if s["by_bits"] == 0:
-        return int64(s["way"][cell])
-    return int64(t["turning_to"][s["cell"][seat], cell])
+    steps = steps_to(s, t, seat, cell)
+    if s["by_bits"] == 1 and steps <= t["longest_known"]:
+        return int64(t["turning_to"][s["cell"][seat], cell])
+    if s["searched"] == 0:
+        _search(s, t, seat, s["far"])
+    return int64(s["way"][cell])
 
 
 @compiled(int64(State, Tables, int64), force_inline=True)
@@ -193,7 +212,7 @@ def _is_end(s, t, cell):
     return s["depth"][cell] > 0 and (s["ships_on"][cell] == 0 or _shared(t, cell))
 
 
-@compiled(void(State, Tables))
+@compiled(void(State, Tables), force_inline=True)
 def ask_where(s, t):
     """Work out the end cells of the sail that the active seat has chosen, and whether one of them is its home."""
     seat = s["seat"]
@@ -205,7 +224,7 @@ def ask_where(s, t):
         s["counts"][seat, N_CHANCE_HOME] += 1
 
 
-@compiled(int64(State, Tables, int64))
+@compiled(int64(State, Tables, int64), force_inline=True)
 def end_cell(s, t, index):
     """Return the end cell at a place of the list."""
     if s["by_bits"] == 1:

@@ -100,6 +100,7 @@ def _clear_hand(s, t, seat):
     s["n_own"][seat] = 0
     s["points_talismans"][seat] = 0
     s["points_gold_cards"][seat] = 0
+    s["points_held"][seat] = 0
     s["lost"][seat] = 0
     s["mission"][seat] = -1
     for other in range(P):

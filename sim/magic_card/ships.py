@@ -52,6 +52,7 @@ def look_for_home(s, t, log, seat, by_storm):
     if port != s["home_port"][seat] or not comes_home(s, t, seat, s["turning"][seat]):
         return
     s["home"][seat] = 1
+    s["points_held"][seat] += t["score_home"]
     s["n_home"] += 1
     s["home_turn"][seat] = s["turn"]
     s["home_by_storm"][seat] = by_storm

@@ -31,9 +31,8 @@ def turn_spinner(s, t, log, seat, purpose):
     if s["spun"] < s["n_given_spins"]:
         section = int64(s["given_spins"][s["spun"]])
     else:
-        place = extend(extend(s["spin_address"][purpose], uint64(s["round"])), uint64(seat))
-        place = extend(place, uint64(s["spins"][purpose, seat]))
-        section = spin_at(place, t["cumulative"][:], t["n_sections"])
+        word = (s["round"] << 32) | (seat << 24) | s["spins"][purpose, seat]
+        section = spin_at(extend(s["spin_address"][purpose], uint64(word)), t["cumulative"][:], t["n_sections"])
     s["spun"] += 1
     s["spins"][purpose, seat] += 1
     x = s["parts"][section, seat]
@@ -47,7 +46,7 @@ def turn_spinner(s, t, log, seat, purpose):
     return section
 
 
-@compiled(void(State))
+@compiled(void(State), force_inline=True)
 def _settle_spin(s):
     """Go on with what the spin was for."""
     if s["purpose"] == FOR_TURN:

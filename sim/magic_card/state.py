@@ -210,7 +210,7 @@ STATE = np.dtype(
         ("action_address", "u8"),
         ("talisman_address", "u8"),
         ("blind_address", "u8"),
-        ("spins", "i2", (len(PURPOSES), P)),  # of this round
+        ("spins", "i4", (len(PURPOSES), P)),  # of this round
         ("mission_order", "i2", (cap.MISSIONS,)),
         ("blind", "i8"),  # cards taken unseen so far
         ("bad_given", "i8"),  # 1 + place in `engine.DECKS` of a given order that could not be kept
@@ -266,6 +266,7 @@ STATE = np.dtype(
         ("lost", "i4", (P,)),  # turns still to be lost
         ("points_talismans", "i4", (P,)),
         ("points_gold_cards", "i4", (P,)),
+        ("points_held", "i4", (P,)),  # all but those of gold tokens
         ("standing", "i4", (P,)),  # at the end of the last turn
         # --- inside a turn
         ("section", "i8"),
@@ -280,8 +281,11 @@ STATE = np.dtype(
         ("sailed", "i8"),
         # a sail being worked out: by rows of bits, or by a queue for long ones
         ("by_bits", "i8"),
+        ("searched", "i8"),  # depths and ways are those of a search
+        ("far", "i8"),  # steps at most
         ("level", "i8", (LEVELS + 1, ROWS)),  # cells within so many steps
-        ("ends", "i8", (ROWS,)),
+        ("ends", "i8", (ROWS,)),  # cells on which it can end ...
+        ("ends_in_row", "i8", (ROWS,)),  # ... and how many of them there are in each row
         ("end_cells", "i2", (cap.CELLS,)),  # of a search; of bits when listed
         ("queue", "i2", (cap.CELLS,)),
         ("depth", "i2", (cap.CELLS,)),

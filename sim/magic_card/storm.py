@@ -63,7 +63,7 @@ def begin_storm(s, t, log):
     s["phase"] = STORM_CARDS
 
 
-@compiled(void(State, Tables))
+@compiled(void(State, Tables), force_inline=True)
 def _order_ships(s, t):
     """Put the ships in the order in which the storm moves them: furthest downwind first, ties from the spinner (69)."""
     n = 0
@@ -113,7 +113,7 @@ def stay_out(s, t, log, option):
     note(log, events.SHELTERED, seat, s["turn"], 0, 0, 0, 0)
 
 
-@compiled(int64(State, Tables, int64))
+@compiled(int64(State, Tables, int64), force_inline=True)
 def obstacle(s, t, cell):
     """Return what stops a ship from being carried to a cell, UNHURT for nothing; in this order (4-6, 69)."""
     if cell < 0 or t["terrain"][cell] == RIM:
@@ -139,7 +139,7 @@ def _arrive(s, t, log, seat):
         begin_draw(s, seat, BY_STORM, STORM_SHIPS)
 
 
-@compiled(void(State, Tables, Trace, int64))
+@compiled(void(State, Tables, Trace, int64), force_inline=True)
 def _carry(s, t, log, seat):
     """Carry a ship along until it is stopped, damaged or becalmed (C27-C30, 5-7)."""
     begun = int64(s["cell"][seat])

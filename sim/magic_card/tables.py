@@ -18,7 +18,7 @@ from sim.magic_card import capacities as cap
 from sim.magic_card.board_map import Board, read_board
 from sim.magic_card.restrictions import THINGS
 from sim.magic_card.rule_options import RULE_OPTIONS
-from sim.magic_card.state import CLASSES, DECISIONS, LEVELS, MONSTER, N_WORDS, NEGATIVE, ROWS
+from sim.magic_card.state import CLASSES, DECISIONS, GOLD, LEVELS, MONSTER, N_WORDS, NEGATIVE, ROWS
 from sim.magic_card.ways import (
     FAR,
     TURNINGS,
@@ -76,6 +76,7 @@ TABLES = np.dtype(
         ("may_start", "i1", (cap.PORTS,)),
         # sailing (see ways.py)
         ("longest_by_bits", "i8"),  # steps up to which sails are worked out by rows of bits
+        ("longest_known", "i8"),  # steps up to which all ways between two cells have the turning of `turning_to`
         ("n_rows", "i8"),
         ("slant", "i8"),
         ("row_of", "i2", (cap.CELLS,)),
@@ -96,6 +97,8 @@ TABLES = np.dtype(
         ("action_gold", "i8", (cap.ACTION_KINDS,)),
         ("action_count", "i2", (cap.ACTION_KINDS,)),
         ("action_name", "u8", (cap.ACTION_KINDS,)),
+        ("n_incomes", "i8"),
+        ("incomes", "i8", (cap.ACTION_KINDS,)),  # income cards of all kinds, in config order
         ("n_of_class", "i8", (CLASSES,)),
         ("of_class", "i8", (CLASSES, cap.ACTION_KINDS)),  # kinds in config order
         # talismans and missions
@@ -211,8 +214,9 @@ def _fill_ways(t: Any, board: Board) -> None:
     if not bits.fits:
         t["longest_by_bits"] = -1
         return
-    t["longest_by_bits"] = min((shortest_loop(board) - 1) // 2, LEVELS)
-    t["turning_to"][:n, :n] = turnings(board, int(t["longest_by_bits"]))
+    t["longest_by_bits"] = LEVELS
+    t["longest_known"] = min((shortest_loop(board) - 1) // 2, LEVELS)
+    t["turning_to"][:n, :n] = turnings(board, int(t["longest_known"]))
     t["n_rows"] = int(bits.row.max()) + 1
     t["row_of"][:n], t["bit_of"][:n] = bits.row, bits.bit
     t["cell_at"] = -1
@@ -255,6 +259,9 @@ def _fill_actions(t: Any, actions: dict[str, Any]) -> None:
         t["action_name"][place] = name_hash(name)
         t["of_class"][kind, t["n_of_class"][kind]] = place
         t["n_of_class"][kind] += 1
+        if kind <= GOLD:
+            t["incomes"][t["n_incomes"]] = place
+            t["n_incomes"] += 1
 
 
 def _fill_talismans(t: Any, talismans: dict[str, Any], missions: dict[str, Any]) -> None:

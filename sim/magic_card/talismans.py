@@ -100,5 +100,7 @@ def own(s, t, seat, kind, n):
     s["talismans"][seat, kind] += n
     s["n_own"][seat] += n
     s["points_talismans"][seat] += n * t["talisman_value"][kind]
+    mission_bonus = t["score_mission"] * t["shows"][s["mission"][seat], kind]
+    s["points_held"][seat] += n * (t["talisman_value"][kind] + mission_bonus)
     for other in range(s["players"]):
         s["wanted"][other, seat] += n * t["shows"][s["mission"][other], kind]

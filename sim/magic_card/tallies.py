@@ -19,21 +19,20 @@ from sim.magic_card.tables import Tables
 @compiled(int64(State, Tables, int64), force_inline=True)
 def stand(s, t, seat):
     """Return a seat's points as they stand: talismans, mission, gold, home (C56, 36, 49, 62)."""
-    points = s["points_talismans"][seat] + t["score_mission"] * s["wanted"][seat, seat]
-    points += t["score_gold"] * s["tokens"][seat, GOLD] + s["points_gold_cards"][seat]
-    return points + t["score_home"] * s["home"][seat]
+    return s["points_held"][seat] + t["score_gold"] * s["tokens"][seat, GOLD]
 
 
-@compiled(void(State, Tables))
+@compiled(void(State, Tables), force_inline=True)
 def follow_lead(s, t):
     """Note how all stand and who leads at the end of the turn, and whether the set of leaders has changed."""
-    top = stand(s, t, 0)
+    top, leaders = -1, 0
     for seat in range(s["players"]):
-        s["standing"][seat] = stand(s, t, seat)
-        top = max(top, int64(s["standing"][seat]))
-    leaders = 0
-    for seat in range(s["players"]):
-        if s["standing"][seat] == top:
+        points = stand(s, t, seat)
+        s["standing"][seat] = points
+        if points > top:
+            top = points
+            leaders = 0
+        if points == top:
             leaders |= 1 << seat
     s["turns_led_by"][leaders] += 1
     if s["turn"] > 0 and leaders != s["leaders"]:
@@ -41,7 +40,7 @@ def follow_lead(s, t):
     s["leaders"] = leaders
 
 
-@compiled(void(State))
+@compiled(void(State), force_inline=True)
 def count_turn_begun(s):
     """Count where and how the active seat's turn begins."""
     seat = s["seat"]
@@ -52,7 +51,7 @@ def count_turn_begun(s):
         s["counts"][seat, N_TURNS_DAMAGED] += 1
 
 
-@compiled(void(State, Tables))
+@compiled(void(State, Tables), force_inline=True)
 def count_home_taken(s, t):
     """Count a turn that begins with another ship in the active seat's home port (17)."""
     seat = s["seat"]

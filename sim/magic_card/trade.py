@@ -63,7 +63,7 @@ def _count_row(s, t):
             s["parts"][t["talisman_at"] + s["row"][slot], s["seat"], CHANCES] += 1
 
 
-@compiled(void(State, Tables))
+@compiled(void(State, Tables), force_inline=True)
 def trade(s, t):
     """See whether the active seat trades: its ship lies in a black or a red port (10, 57)."""
     seat = s["seat"]
