@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.austral import given, machine, outcome, playing
+from sim.austral import given, machine, outcome
 from sim.austral.maps import field_of
 from sim.austral.objections import objection
 from sim.austral.plain import Option, Words
@@ -21,6 +21,7 @@ from sim.games import game
 from sim.hexes import grid
 from sim.kernel.trace import CAPACITY, new_trace
 from sim.policies import RANDOM, Policy
+from sim.seating import driver
 
 DECKS = ("hexes", "docks", "goals", "log", "dice")
 """What chance decides in a playout: keyword arguments of the engine and keys of a record's header."""
@@ -89,7 +90,9 @@ class KernelEngine:
         self.players = players
         self.grid = grid(field_of(config["map"]))
         self.words = Words(config, self.grid)
-        self._tables = make_tables(game("austral"), config, players, policies or [RANDOM])
+        seating = policies or [RANDOM]
+        self._driver = driver(game("austral"), seating)
+        self._tables = make_tables(game("austral"), config, players, seating)
         self._state = np.zeros(1, STATE)
         self._log = new_trace(CAPACITY)
         self.t, self.s, self.log = self._tables[0], self._state[0], self._log[0]
@@ -158,11 +161,11 @@ class KernelEngine:
 
     def choose(self) -> int:
         """Return the place of the option that the deciding seat's policy takes."""
-        return int(playing.choose(self.s, self.t))
+        return int(self._driver.choose(self.s, self.t))
 
     def play_on(self) -> None:
         """Play to the end with the seats' policies."""
-        playing.play_on(self.s, self.t, self.log)
+        self._driver.play_on(self.s, self.t, self.log)
         self._tell()
 
     def fork(self, seed: int, deal: int, fixed: dict[str, int]) -> KernelEngine:

@@ -52,6 +52,7 @@ from sim.austral.trade import (
     swap_of,
     turned_round,
 )
+from sim.kernel.choosing import score
 from sim.kernel.jit import compiled, float64, int64, void
 
 _COUNTS = tuple(len(features) for features in f.FEATURES.values())
@@ -60,8 +61,14 @@ _NEAR = 2  # points short of the goal of the game at which a partner is near it
 
 @compiled(float64(State, Tables, int64, int64, int64, int64), force_inline=True)
 def _weighed(s, t, policy, kind, first, end):
-    """Return the features from `first` on, times their weights, added in a fixed order: even places, then odd ones."""
-    weights, x = t["weights"][policy, kind], s["x"]
+    """Return the features from `first` on, times their weights, added in a fixed order: even places, then odd ones.
+
+    A user's own function looks at all features at once, when those from 0 on are asked for, which come last.
+    """
+    weights, x = t["weights"][policy, kind], s["x"][:]
+    own = t["own_score"][policy, kind]
+    if own != 0:
+        return score(weights, own, x, end) if first == 0 else 0.0
     even, odd = 0.0, 0.0
     for i in range(first, end - 1, 2):
         even += weights[i] * x[i]
