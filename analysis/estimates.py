@@ -32,6 +32,12 @@ PAIRED = "mean difference, paired by deal, t"
 APART = "difference of two means over deals, Welch's t"
 QUANTILE = "quantile, order statistics of so many deals"
 JOINT = "least squares on several things at once, deals as clusters, t"
+INTRACLASS = "intraclass correlation of two playouts of a deal, ratio of means over deals, t"
+ROOT = "root of mean win shares less the fair one, delta method over deals, t"
+JACKKNIFE = "mean over deals, jackknife over groups of deals, t"
+DUEL = "share of two policies' wins, ratio of means over deals, delta method, t"
+KINDS = "least squares over the kinds paid for, t"
+OTHER_KINDS = "least squares over the other kinds paid for, prediction, t"
 
 METHODS = {
     MEAN: "Sample mean and sample variance of one value a deal; Student's t (1908).",
@@ -53,6 +59,18 @@ METHODS = {
     "(Conover 1999, section 3.2); at least 95 % where values are whole numbers.",
     JOINT: "b = (X'X)^-1 X'y, each seat about its own means; the variance takes a deal's rows together "
     "(Liang and Zeger 1986).",
+    INTRACLASS: "Sum (x - m)(y - m) / sum ((x - m)^2 + (y - m)^2)/2 over deals and seats, m a seat's mean over both "
+    "playouts (Fisher 1925; as Sobol's index: Janon et al. 2014).",
+    ROOT: "The points h that solve mean w(h) = 1/P; var h = J^-1 C J^-T / N, C the covariance of the deals' win shares "
+    "at h, J the slopes of their mean (Huber 1967).",
+    JACKKNIFE: "Each of 20 groups of deals is left out, of the mean and of the fit of the win chances: "
+    "var = 19/20 sum (x_g - mean)^2 (Tukey 1958).",
+    DUEL: "Wins of one policy over those of both, each per seat it holds; Elo points and games to tell have the ends "
+    "that follow from those of the share.",
+    KINDS: "One case a kind of component: s^2 (X'X)^-1, as many degrees of freedom as kinds less weights "
+    "(Draper and Smith 1998, chapter 5).",
+    OTHER_KINDS: "What a kind would be by the fit to all others, with the range in which such a kind lies "
+    "(Cook and Weisberg 1982, section 2.2).",
 }
 """What each method is, with its source."""
 

@@ -15,12 +15,11 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis import estimates
-from analysis.estimates import LEVEL, Estimate
+from analysis.estimates import LEVEL, ROOT, Estimate
 from analysis.played import Played, rows_of
 
 Floats = NDArray[np.float64]
 
-HANDICAP = "root of mean win shares less the fair one, delta method over deals, t"
 STEPS = 60
 CLOSE = 1e-9
 ALIKE = 0.99
@@ -98,7 +97,7 @@ def evening_out(deals: NDArray[np.int64], scores: Floats, level: float = LEVEL) 
     n = int(place.max()) + 1
     points = _root(scores)
     if points is None:
-        return [Estimate(math.nan, n, math.nan, math.nan, HANDICAP)] * (seats - 1)
+        return [Estimate(math.nan, n, math.nan, math.nan, ROOT)] * (seats - 1)
     by_deal = _mean_by(place, with_handicap(scores, points)[:, 1:])
     half = np.full(seats - 1, math.nan)
     if n > 1:
@@ -106,7 +105,7 @@ def evening_out(deals: NDArray[np.int64], scores: Floats, level: float = LEVEL) 
         spread = inverse @ np.atleast_2d(np.cov(by_deal, rowvar=False)) @ inverse.T / n
         half = estimates.student(n - 1, level) * np.sqrt(np.diag(spread))
     return [
-        Estimate(float(value), n, float(value - h), float(value + h), HANDICAP)
+        Estimate(float(value), n, float(value - h), float(value + h), ROOT)
         for value, h in zip(points[1:], half, strict=True)
     ]
 

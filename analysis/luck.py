@@ -16,11 +16,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from analysis import charts, estimates, words
 from analysis.chapters import Exhibit, grid_of, members, methods_of
-from analysis.estimates import LEVEL, Estimate
+from analysis.estimates import INTRACLASS, LEVEL, Estimate
 from analysis.played import rows_of
 from sim.replays import CHANCE, CHOICES, SEATING
 
-INTRACLASS = "intraclass correlation of two playouts of a deal, ratio of means over deals, t"
 TOGETHER = "in combination"
 """What is decided by none of chance, choices and seating alone."""
 

@@ -19,13 +19,11 @@ from scipy.special import stdtr
 
 from analysis import components, estimates
 from analysis.components import KEYS
-from analysis.estimates import LEVEL, Estimate
+from analysis.estimates import KINDS, LEVEL, OTHER_KINDS, Estimate
 from analysis.played import Played, rows_of
 
 Floats = NDArray[np.float64]
 
-PRICE = "least squares over the kinds paid for, t"
-WORTH = "least squares over the other kinds paid for, prediction, t"
 CONSTANT = "the ship itself"
 EXACT = 1e-9
 
@@ -72,7 +70,7 @@ def prices(played: Played, kind: str, goods: Sequence[str]) -> pl.DataFrame:
     s = math.sqrt(float(((y - x @ b) ** 2).sum()) / df)
     half = estimates.student(df) * s * np.sqrt(np.diag(inverse))
     found = (
-        ({"good": name}, Estimate(float(v), played.deals, float(v - h), float(v + h), PRICE))
+        ({"good": name}, Estimate(float(v), played.deals, float(v - h), float(v + h), KINDS))
         for name, v, h in zip(names, b, half, strict=True)
     )
     return rows_of(found, {"good": pl.String})
@@ -127,7 +125,7 @@ def _by_the_others(
         error = math.sqrt(rest / df / free[place])
         half = estimates.student(df, LEVEL) * error
         value = float(y[place]) - off
-        yield row, Estimate(value, deals, value - half, value + half, WORTH), _p(off, error, df)
+        yield row, Estimate(value, deals, value - half, value + half, OTHER_KINDS), _p(off, error, df)
 
 
 def _p(off: float, error: float, df: int) -> float:

@@ -15,10 +15,9 @@ import polars as pl
 from scipy.special import ndtri
 
 from analysis import estimates, styles
-from analysis.estimates import Estimate
+from analysis.estimates import DUEL, Estimate
 from analysis.played import Played, rows_of
 
-DUEL = "share of two policies' wins, ratio of means over deals, delta method, t"
 SURE = 0.95
 """How sure the better of two is to lead after the games that `games_to_tell` counts."""
 

@@ -18,7 +18,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis import estimates, winning
-from analysis.estimates import Estimate
+from analysis.estimates import JACKKNIFE, Estimate
 from analysis.played import Played, rows_of
 
 Floats = NDArray[np.float64]
@@ -28,7 +28,6 @@ POINTS = "points_"
 TENTHS = 10
 GROUPS = 20
 """Groups of deals that the jackknife leaves out in turn."""
-JACKKNIFE = "mean over deals, jackknife over groups of deals, t"
 WHOLE = ("uncertainty", "drama", "left when decided", "largest gain")
 """What win chances say of a playout as a whole."""
 

@@ -30,7 +30,7 @@ def test_two_seats_by_hand():
     (e,) = handicap.evening_out(np.arange(4), SCORES)
     assert e.value == pytest.approx(0.5)
     assert e.half_width == pytest.approx(T3 * math.sqrt(5 / 24 / 4) / (7 / 32))
-    assert (e.n, e.method) == (4, handicap.HANDICAP)
+    assert (e.n, e.method) == (4, handicap.ROOT)
 
 
 def test_deals_are_the_units():
