@@ -123,6 +123,13 @@ def test_C38_or_income_cards_are_cashed_before_paying(engine):
     assert game.view["lost_turns"] == [0, 0]
 
 
+def test_C38_in_the_variant_cards_that_are_just_enough_are_enough(engine):
+    game = cashing(engine, "gold_plus_2")
+    assert game.asked == ("cash", 0)
+    game.apply(cash="gold_plus_2")
+    assert (game.tokens[0], game.view["lost_turns"]) == ("3 3 0", [0, 0])
+
+
 def test_C38_the_variant_asks_again_until_there_is_enough(engine):
     """One gold is short of two, two are enough."""
     game = cashing(engine, "gold_plus_1 gold_plus_2 gold_plus_2")

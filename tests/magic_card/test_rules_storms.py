@@ -241,6 +241,28 @@ def test_C27_downwind_on_hexes(engine):
     assert (outcomes(game, 0), outcomes(game, 1)) == (["ship"], ["rim"])
 
 
+def test_C27_downwind_to_the_east_counts_half_cells_on_hexes(engine):
+    """Seat 0 at [-1, 2] lies a cell further to the east than seat 1 at [0, -2], and draws first.
+
+    Both are carried two cells to the east, to black ports.
+    """
+    sea = """
+            # # # # #
+           # . . . . #
+          # . P . N . #
+         # . . . . . . #
+        # . . I I . . . #
+         # . . . . . . #
+          # . . P . N #
+           # . . . . #
+            # # # # #
+    """
+    game = begun(engine, on_hexes(sea), "s4 s6 s1", starts="neutral_2 neutral_1", actions="hex repair")
+    game.stay()
+    assert game.cells == [[1, 2], [2, -2]]
+    assert game.hands == ["hex", "repair"]
+
+
 BOTH_ARRIVE = """
     # P . N . . I #
     # P . N . . . #
