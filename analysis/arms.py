@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sim.study import Progress
 
 INDEX = "arms.json"
-REPORT, COMPARISON = "report", "comparison"
+REPORT, COMPARISON, LEAGUE = "report", "comparison", "league"
 """Pages that arms are played for."""
 
 Watch = Callable[["Progress"], None]

@@ -11,7 +11,17 @@ from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
 
-from analysis import cli_compare, cli_configs, cli_luck, cli_records, cli_report, cli_run, cli_train, interrupts
+from analysis import (
+    cli_compare,
+    cli_configs,
+    cli_league,
+    cli_luck,
+    cli_records,
+    cli_report,
+    cli_run,
+    cli_train,
+    interrupts,
+)
 from sim.errors import BalizaError
 
 app = App(
@@ -27,6 +37,7 @@ COMMANDS = (
     *cli_records.COMMANDS,
     *cli_report.COMMANDS,
     *cli_compare.COMMANDS,
+    *cli_league.COMMANDS,
     *cli_luck.COMMANDS,
     *cli_train.COMMANDS,
 )

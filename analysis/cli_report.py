@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from analysis import cli_compare, cli_league
+
 if TYPE_CHECKING:
     from analysis.played import Played
 
 Output = Annotated[Path | None, Parameter(name=["--out", "-o"])]
 
 FORMATS = ("svg", "png", "pdf")
+SHOWN = {"comparison": cli_compare.show, "league": cli_league.show}
+"""What shows the pages that are no reports (`analysis.arms.COMPARISON`, `LEAGUE`)."""
 
 
 def report(
@@ -46,15 +50,14 @@ def report(
     quiet
         Say nothing but errors.
     """
-    from analysis.arms import COMPARISON, played_for
-    from analysis.cli_compare import show
+    from analysis.arms import played_for
     from analysis.report import judged, render, write
 
     settings = {"playouts": playouts, "players": players, "seed": seed, "jobs": jobs}
     file = out or Path(f"{Path(source).stem}_report.html")
     if _is_folder(source):
         arms = _studies(source, settings)
-        if played_for(Path(source)) == COMPARISON:
+        if (show := SHOWN.get(played_for(Path(source)))) is not None:
             show(arms, file, quiet=quiet)
             return
     else:

@@ -16,8 +16,8 @@ from analysis.arms import COMPARISON, seating_words
 from analysis.chapters import estimate_in
 from analysis.compare import LESS, MORE, OPEN, SAME
 from analysis.played import Played
-from analysis.report import cut_off_words, page_html, with_a_winner
-from sim.errors import BalizaError, StudyError
+from analysis.report import cut_off_words, page_html, with_a_winner, write_frames
+from sim.errors import StudyError
 
 TABLES = {"headlines": compare.headlines, "counted": compare.counted}
 """Files of tables, and what makes them."""
@@ -163,21 +163,5 @@ def render(arms: Sequence[Played]) -> str:
 
 
 def write_tables(arms: Sequence[Played], folder: Path) -> list[Path]:
-    """Write the tables of a comparison as Parquet and CSV; return the files.
-
-    Raises
-    ------
-    BalizaError
-        If one cannot be written.
-    """
-    written = []
-    for name in TABLES:
-        table = claims(arms, name)
-        for ending, write in ((".parquet", table.write_parquet), (".csv", table.write_csv)):
-            file = folder / f"{name}{ending}"
-            try:
-                write(file)
-            except OSError as error:
-                raise BalizaError(f"{file}: cannot be written: {error.strerror or error}") from None
-            written.append(file)
-    return written
+    """Write the tables of a comparison as Parquet and CSV; return the files."""
+    return write_frames({name: claims(arms, name) for name in TABLES}, folder)

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import polars as pl
+
 from analysis import arms as studies
 from analysis import charts, words
 from analysis.arms import REPORT, Arm, Variant, Watch, open_arms, round_the_table
@@ -225,6 +227,26 @@ def write(text: str, out: Path) -> None:
         out.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise BalizaError(f"{out}: cannot be written: {error.strerror or error}") from None
+
+
+def write_frames(frames: Mapping[str, pl.DataFrame], folder: Path) -> list[Path]:
+    """Write tables as Parquet and CSV, by the names of their files; return the files.
+
+    Raises
+    ------
+    BalizaError
+        If one cannot be written.
+    """
+    written = []
+    for name, table in frames.items():
+        for ending, write_to in ((".parquet", table.write_parquet), (".csv", table.write_csv)):
+            file = folder / f"{name}{ending}"
+            try:
+                write_to(file)
+            except OSError as error:
+                raise BalizaError(f"{file}: cannot be written: {error.strerror or error}") from None
+            written.append(file)
+    return written
 
 
 def _abouts(arms: Arms) -> list[tuple[str, str]]:

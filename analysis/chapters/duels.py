@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from analysis import charts, styles, words
-from analysis.arms import duellists, duels
+from analysis.arms import LEAGUE, REPORT, duellists, duels
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, has_columns, methods_of, unchanged
 from analysis.estimates import LEVEL
 from analysis.heat import heat
@@ -178,6 +178,7 @@ CHAPTER = Chapter(
     needs={"seats": ["policy", "win_share"], "playouts": ["winners"]},
     looks_at=_duels,
     wants=duels(PLAYOUTS),
+    pages=(REPORT, LEAGUE),
     exhibits={"style-matrix": matrix, "style-results": results, "style-points": points, "style-built": built},
     only={"style-points": has_columns(POINTS), "style-built": has_columns(BUILT)},
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from shlex import quote
 
 import polars as pl
 
 from analysis import words
-from analysis.arms import COMPARISON, REPORT
+from analysis.arms import COMPARISON, LEAGUE, REPORT
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, everything
 from analysis.estimates import METHODS
 from analysis.played import Played
@@ -29,7 +30,7 @@ def manifest(arms: Arms) -> Exhibit:
         title = (
             f"{words.plural(copies, 'playout')} repeat another one decision by decision: the deals are not independent"
         )
-    again = "; ".join(_command(arm) for arm in _from_files(arms))
+    again = words.listed([_command(arm) for arm in _from_files(arms)], 4)
     return Exhibit(
         title=title,
         grid=Grid(own, rows, len(own)),
@@ -81,7 +82,7 @@ def _distinct(arm: Played) -> int:
 
 def _command(arm: Played) -> str:
     told = arm.manifest
-    seating = ",".join(told["seating"]) if len(set(told["seating"])) > 1 else told["seating"][0]
+    seating = quote(",".join(told["seating"]) if len(set(told["seating"])) > 1 else told["seating"][0])
     return (
         f"baliza run {told['name']} --policies {seating} --players {told['players']} --seed {told['seed']} "
         f"--playouts {arm.total} --out DIR"
@@ -107,6 +108,6 @@ CHAPTER = Chapter(
     question="How can the figures be made again, and what are their intervals?",
     needs={"playouts": ["decisions", "trail"]},
     looks_at=everything,
-    pages=(REPORT, COMPARISON),
+    pages=(REPORT, COMPARISON, LEAGUE),
     exhibits={"manifest": manifest, "methods": methods},
 )

@@ -7,6 +7,7 @@ import math
 import polars as pl
 
 from analysis import charts, skill, styles, words
+from analysis.arms import LEAGUE, REPORT
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, methods_of, unchanged
 from analysis.estimates import Estimate
 
@@ -78,5 +79,6 @@ CHAPTER = Chapter(
     title="Skill",
     question="How much better is one way to play than the next?",
     looks_at=_pairs,
+    pages=(REPORT, LEAGUE),
     exhibits={"skill-ladder": ladder},
 )

@@ -1,0 +1,143 @@
+"""A league of policies: how strong each is, and which of them last."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis import alpha_rank, charts, lines, ratings, words
+from analysis.arms import LEAGUE
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, methods_of
+from analysis.league import complete
+from analysis.league_page import ELO, met_of
+from analysis.meetings import GROUPS, Meetings
+
+EACH = "each policy"
+POLICY = {"style": "Policy"}
+
+
+def strengths(arms: Arms) -> Exhibit:
+    """Show the rating of each policy."""
+    met = met_of(arms)
+    found = ratings.ratings(met)
+    table = _told_of_each(found).with_columns(sure=~pl.col("never_won"))
+    never = ratings.never_won(met)
+    bound = f" {words.listed(never)} never won: rated so much at most (hollow)." if never else ""
+    return Exhibit(
+        title=_lead(ratings.differences(met)),
+        grid=grid_of(table, POLICY),
+        data=found,
+        figure=charts.dots(table, "style", f"{ELO} behind the best", marks=[charts.Mark("the best", 0.0, 0.0)]),
+        alt="Dots with intervals: the rating of each policy in Elo points.",
+        note="The strengths of Bradley and Terry (1952) under which the wins at all tables are likeliest. Of the wins "
+        f"of two seats one rated 100 points more has 64 %, 200 points 76 %.{bound} {_methods(table, met)}",
+    )
+
+
+def _told_of_each(table: pl.DataFrame) -> pl.DataFrame:
+    return table.select(pl.lit(EACH).alias("policy"), pl.all())
+
+
+def _methods(table: pl.DataFrame, met: Meetings) -> str:
+    """Say what the intervals are."""
+    grouped = f" The deals are drawn in {words.count(GROUPS)} groups." if met.deals > GROUPS else ""
+    return f"{methods_of(table)}{grouped}"
+
+
+def _lead(differences: pl.DataFrame) -> str:
+    shown = differences.filter("shown").height
+    first = differences.row(0, named=True)
+    lead = f"{first['better']} is rated {words.plain(estimate_in(first), ELO)} above {first['worse']}"
+    counted = f"{shown} of {words.plural(differences.height, 'difference')} in rating beyond chance"
+    return words.sentence([lead if first["shown"] else "who is strongest is not decided", counted])
+
+
+def rating_differences(arms: Arms) -> Exhibit:
+    """List the differences in rating of every two policies."""
+    met = met_of(arms)
+    table = ratings.differences(met)
+    rows = [
+        [
+            row["better"],
+            row["worse"],
+            "more" if row["shown"] else "not decided",
+            words.told(estimate_in(row)),
+            words.percent(_share(row["value"])),
+            words.count(row["n"]),
+        ]
+        for row in table.iter_rows(named=True)
+    ]
+    headings = ["Policy", "Other", "Shown", ELO, "share of their wins", "n"]
+    return Exhibit(
+        title=f"{table.filter('shown').height} of {words.plural(table.height, 'pair')} are told apart by their ratings",
+        grid=Grid(headings, rows, 3),
+        data=table,
+        note=f"Shown: beyond chance among {words.plural(table.height, 'claim')} (Holm). Share of their wins: what the "
+        f"rating says of two seats at one table. {_methods(table, met)}",
+    )
+
+
+def _share(points: float) -> float:
+    """Return the share of wins that a difference in rating stands for."""
+    return round(1 / (1 + 10 ** (-points / 400)), 3)
+
+
+def lasting(arms: Arms) -> Exhibit:
+    """Show the alpha-rank of each policy."""
+    met = met_of(arms)
+    table = _told_of_each(alpha_rank.alpha_ranks(met))
+    number = alpha_rank.viable(met)
+    even = charts.Mark("all alike", 1 / len(met.names), 1 / len(met.names))
+    return Exhibit(
+        title=f"{words.told(number)} viable styles of {len(met.names)}",
+        grid=grid_of(table, POLICY, words.PERCENT),
+        data=table,
+        figure=charts.dots(table, "style", "alpha-rank, % of the time", unit=words.PERCENT, marks=[even]),
+        alt="Dots with intervals: the alpha-rank of each policy.",
+        note="Alpha-rank: the part of the time for which a whole population plays so, if one at a time tries another "
+        f"style and the better one spreads (population {alpha_rank.POPULATION}, intensity {alpha_rank.INTENSITY:g}: of "
+        "two styles at 51 : 49 the better one has 73 %, at 55 : 45 it has 99 %). Viable styles: so many with equal "
+        f"ranks would be as diverse (e to the entropy of the ranks). {_methods(table, met)}",
+    )
+
+
+def by_intensity(arms: Arms) -> Exhibit:
+    """Show how the alpha-ranks depend on how strictly the better style spreads."""
+    met = met_of(arms)
+    order = alpha_rank.alpha_ranks(met)["style"]
+    table = alpha_rank.sweep(met).sort(pl.col("style").cast(pl.Enum(order)), "intensity", maintain_order=True)
+    table = table.with_columns(pl.col("style").cast(pl.String))
+    strict = table.filter(pl.col("intensity") == table["intensity"].max()).sort("value", descending=True)
+    figure = lines.lines(table.drop("n"), "intensity", "style", "alpha-rank, %", "intensity", unit=words.PERCENT)
+    figure.axes[0].set_xscale("log")
+    return Exhibit(
+        title=f"Where only who wins more counts, {strict['style'][0]} has "
+        f"{words.plain(estimate_in(strict.row(0, named=True)), words.PERCENT)} of the time",
+        grid=grid_of(_told_of_each(table), {"style": "Policy", "intensity": "Intensity"}, words.PERCENT),
+        data=table,
+        figure=figure,
+        alt="Lines with bands: the alpha-rank of each policy over the intensity.",
+        note="On the left every style lasts; on the right only the sign of each difference tells, and one that is not "
+        f"decided makes the bands wide. {_methods(table, met)}",
+    )
+
+
+def _whole_leagues(arms: Arms) -> Arms:
+    """Return all tables, if every policy has met every other; none after an interrupt."""
+    return arms if complete(arms) else []
+
+
+CHAPTER = Chapter(
+    id="league",
+    order=13,
+    title="Ratings",
+    question="How strong is each policy, and which of them last?",
+    needs={"seats": ["policy", "win_share"]},
+    looks_at=_whole_leagues,
+    pages=(LEAGUE,),
+    exhibits={
+        "ratings": strengths,
+        "rating-differences": rating_differences,
+        "alpha-rank": lasting,
+        "alpha-rank-by-intensity": by_intensity,
+    },
+)

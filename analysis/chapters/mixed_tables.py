@@ -1,0 +1,54 @@
+"""The tables of a league at which several policies sit."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis import charts, words
+from analysis.arms import LEAGUE, duellists
+from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of
+from analysis.estimates import LEVEL, holm, p_value
+from analysis.league import at_mixed_tables
+from analysis.meetings import meetings
+
+
+def _mixed(arms: Arms) -> Arms:
+    """Return the tables at which policies sit that are no duel."""
+    return [arm for arm in arms if not duellists(arm.manifest["seating"])]
+
+
+def wins(arms: Arms) -> Exhibit:
+    """Show what a seat of each policy wins at the tables of several policies."""
+    found = at_mixed_tables(meetings(arms))
+    sure = holm([p_value(estimate_in(row), row["fair"]) for row in found.iter_rows(named=True)]) < 1 - LEVEL
+    table = found.select(pl.lit("each policy").alias("policy"), pl.all(), pl.Series("sure", sure))
+    fair = float(found["fair"][0])
+    marks = [charts.Mark("fair share", fair, fair)]
+    return Exhibit(
+        title=_winner(table),
+        grid=grid_of(table, {"style": "Policy"}, words.PERCENT),
+        data=found,
+        figure=charts.dots(table, "style", "win share of a seat, %", unit=words.PERCENT, marks=marks),
+        alt="Dots with intervals: what a seat of each policy wins at tables of several policies.",
+        note=f"{words.plural(len(arms), 'table')} of different policies, together. Hollow: not beyond chance among "
+        f"{words.plural(found.height, 'claim')} (Holm). {methods_of(found)}",
+    )
+
+
+def _winner(table: pl.DataFrame) -> str:
+    row = table.row(0, named=True)
+    if not row["sure"] or row["value"] < row["fair"]:
+        return "At tables of several no policy is shown to win more than its share"
+    return f"At tables of several {row['style']} wins most: {words.plain(estimate_in(row), words.PERCENT)} a seat"
+
+
+CHAPTER = Chapter(
+    id="mixed-tables",
+    order=15,
+    title="Tables of several",
+    question="Which policy wins where several sit together?",
+    needs={"seats": ["policy", "win_share"]},
+    looks_at=_mixed,
+    pages=(LEAGUE,),
+    exhibits={"mixed-tables": wins},
+)

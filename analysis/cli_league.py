@@ -1,0 +1,83 @@
+"""The command that plays a league."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from analysis.played import Played
+
+Out = Annotated[Path, Parameter(name=["--out", "-o"])]
+
+PLAYOUTS = 4_000
+PAGE = "league.html"
+
+
+def league(
+    config: str,
+    /,
+    *,
+    policies: str,
+    out: Out,
+    policy_file: Sequence[Path] = (),
+    playouts: int = PLAYOUTS,
+    players: int | None = None,
+    seed: int = 0,
+    jobs: int | None = None,
+    quiet: bool = False,
+) -> None:
+    """Let policies meet, each with one seat at a table of each other; the same command resumes it.
+
+    More playouts extend it, and so do more policies: what has been played is kept.
+
+    Parameters
+    ----------
+    config
+        A file or a bundled name.
+    policies
+        Who plays, two or more names with commas, such as balanced,balanced-no_take_back,search(balanced).
+    out
+        The folder of the studies, of the tables and of the page league.html.
+    policy_file
+        A file of your own, whose policies --policies can then name (.toml or .py).
+    playouts
+        How many at each table, rounded up to whole deals.
+    players
+        How many sit at a table; the config's own number, if not said.
+    seed
+        Seed of all chance.
+    jobs
+        Workers at a time; all cores, if not said.
+    quiet
+        Say nothing but errors.
+    """
+    from analysis.arms import LEAGUE
+    from analysis.cli_progress import play_arms
+    from analysis.league import arms_of
+    from analysis.league_page import write_tables
+    from sim.config import resolve
+
+    wanted = arms_of(resolve(config), policies, playouts, players, policy_file)
+    arms = play_arms(wanted, out, LEAGUE, {"seed": seed, "jobs": jobs}, quiet=quiet)
+    show(arms, out / PAGE, quiet=quiet)
+    tables = write_tables(arms, out)
+    if not quiet:
+        print(f"tables: {', '.join(map(str, tables))}")
+
+
+def show(arms: list[Played], file: Path, *, quiet: bool) -> None:
+    """Write the page of a league, and say what was found."""
+    from analysis.league_page import render, said
+    from analysis.report import write
+
+    write(render(arms), file)
+    if not quiet:
+        print(*said(arms), sep="\n")
+        print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+
+
+COMMANDS = (league,)
