@@ -252,7 +252,7 @@ def sail(s, t, log, cell):
     move_ship(s, t, seat, cell)
     s["sailed"] = 1
     s["counts"][seat, N_STEPS] += steps
-    s["cells"][cell, seat, CELL_USED] += 1
+    s["cells"][cell, seat] += CELL_USED
     s["parts"][t["option_at"] + s["section"] * N_WORDS + s["option"], seat, GAINED] += steps
     port = int64(t["port_at"][cell])
     if port >= 0:

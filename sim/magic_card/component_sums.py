@@ -8,10 +8,7 @@ from sim.kernel.jit import compiled, int64, ints, record, void
 from sim.magic_card import capacities as cap
 from sim.magic_card.board_map import read_board
 from sim.magic_card.state import (
-    CELL_DEALT,
-    CELL_LOST,
-    CELL_STORM,
-    CELL_USED,
+    CELL_LANE,
     DEALT,
     GOLD,
     IN_STORM,
@@ -27,6 +24,7 @@ from sim.magic_card.words import OPTIONS, STEPS
 
 SUM, SQUARES, WITH_WINS = 0, 1, 2
 PLACES = PARTS + cap.CELLS
+_LANE = (1 << CELL_LANE) - 1
 
 COUNTS = np.dtype(
     [
@@ -122,14 +120,14 @@ def _add_cells(s, t, c):
     for i in range(t["n_sea_cells"]):
         for seat in range(s["players"]):
             found = s["cells"][t["sea_cell"][i], seat]
-            if found[CELL_DEALT] | found[CELL_USED] | found[CELL_LOST] | found[CELL_STORM] != 0:
+            if found != 0:
                 place = t["n_parts"] + i
                 _meet(c, place, seat)
                 x = c["x"][place, seat]
-                x[DEALT] += found[CELL_DEALT]
-                x[USED] += found[CELL_USED]
-                x[LOST] += found[CELL_LOST]
-                x[IN_STORM] += found[CELL_STORM]
+                x[DEALT] += found & _LANE
+                x[USED] += (found >> CELL_LANE) & _LANE
+                x[LOST] += (found >> (2 * CELL_LANE)) & _LANE
+                x[IN_STORM] += (found >> (3 * CELL_LANE)) & _LANE
 
 
 @compiled(void(State, Tables, Counts, ints))
@@ -153,12 +151,11 @@ def close_deal(c, players):
         sums = c["sums"][place, seat]
         y = c["y"][seat]
         for m in range(N_MEASURES):
-            if x[m] != 0:
-                value = int64(x[m])
-                sums[SUM, m] += value
-                sums[SQUARES, m] += value * value
-                sums[WITH_WINS, m] += value * y
-                x[m] = 0
+            value = int64(x[m])
+            sums[SUM, m] += value
+            sums[SQUARES, m] += value * value
+            sums[WITH_WINS, m] += value * y
+            x[m] = 0
     c["n_met"] = 0
     c["n"] += 1
     for seat in range(players):

@@ -209,11 +209,20 @@ def _carry_out(s, t, log, option):
         _carry_out_rare(s, t, log, option)
 
 
-@compiled(void(State, Tables, Trace, int64))
-def _pass_rare_station(s, t, log, phase):
-    """Pass a station about cards, battles or the set-up."""
-    if phase == DRAWING:
+@compiled(void(State, Tables, Trace))
+def _pass_rare_station(s, t, log):
+    """Pass a station about storms, cards, battles or the set-up."""
+    phase = s["phase"]
+    if phase == STORM_CARDS:
+        next_storm_card(s, t)
+    elif phase == STORM_SHIPS:
+        next_storm_ship(s, t, log)
+    elif phase == DRAWING:
         draw(s, t, log)
+    elif phase == SELLING:
+        list_sales(s, t)
+    elif phase == BUYING:
+        list_purchases(s, t)
     elif phase == PAYING:
         pay_card(s, t, log)
     elif phase == FIGHTING:
@@ -222,10 +231,6 @@ def _pass_rare_station(s, t, log, phase):
         fight(s, t, log)
     elif phase == LOOKING:
         put_seen_below(s, t, log)
-    elif phase == SELLING:
-        list_sales(s, t)
-    elif phase == BUYING:
-        list_purchases(s, t)
     elif phase == SPUN_ATTACK:
         answer_spin(s, t, log)
     elif phase == SPUN_DEFENCE:
@@ -238,27 +243,23 @@ def _pass_rare_station(s, t, log, phase):
         next_mission(s, t, log)
 
 
-@compiled(void(State, Tables, Trace, int64), force_inline=True)
-def _pass_station(s, t, log, phase):
-    """Pass a station between decisions."""
-    if phase == TURN_START:
-        _start_turn(s, t, log)
-    elif phase == SPUN_TURN:
-        _go_by_section(s, t, log)
-    elif phase == ACTING:
-        list_acts(s, t)
-    elif phase == TRADING:
+@compiled(void(State, Tables, Trace), force_inline=True)
+def _pass_stations(s, t, log):
+    """Pass stations between decisions: in the order of a turn, so that most turns go through in one piece."""
+    if s["phase"] >= STORM_CARDS:
+        _pass_rare_station(s, t, log)
+    if s["phase"] == TRADING:
         trade(s, t)
-    elif phase == BATTLE_WINDOW:
+    if s["phase"] == BATTLE_WINDOW:
         look_for_targets(s, t)
-    elif phase == TURN_END:
+    if s["phase"] == TURN_END:
         _end_turn(s, t, log)
-    elif phase == STORM_CARDS:
-        next_storm_card(s, t)
-    elif phase == STORM_SHIPS:
-        next_storm_ship(s, t, log)
-    else:
-        _pass_rare_station(s, t, log, phase)
+    if s["phase"] == TURN_START:
+        _start_turn(s, t, log)
+    if s["phase"] == SPUN_TURN:
+        _go_by_section(s, t, log)
+    if s["phase"] == ACTING:
+        list_acts(s, t)
 
 
 @compiled(int64(State, Tables, int64), force_inline=True)
@@ -272,8 +273,8 @@ def advance(s, t, log):
     """Run chance and forced steps up to the next decision with two options or more, or to the end."""
     while s["phase"] != OVER:
         phase = s["phase"]
-        if phase >= MISSIONS:
-            _pass_station(s, t, log, phase)
+        if phase >= TRADING:
+            _pass_stations(s, t, log)
         elif s["n_options"] > 1:
             return
         else:

@@ -143,8 +143,7 @@ def _clear_board(s, t):
         cell = t["sea_cell"][i]
         s["ships_on"][cell] = 0
         for seat in range(s["players"]):
-            for m in range(4):
-                s["cells"][cell, seat, m] = 0
+            s["cells"][cell, seat] = 0
 
 
 @compiled(void(State, int64, int64))

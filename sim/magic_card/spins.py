@@ -1,7 +1,7 @@
 """Spins: what each is for, and repeating an own one by a card (C07, C26, C43, 28)."""
 
 from sim.kernel.jit import compiled, int64, uint64, void
-from sim.kernel.spinner import spin_at
+from sim.kernel.spinner import section_at
 from sim.kernel.streams import extend
 from sim.kernel.trace import Trace, note
 from sim.magic_card import events
@@ -32,7 +32,7 @@ def turn_spinner(s, t, log, seat, purpose):
         section = int64(s["given_spins"][s["spun"]])
     else:
         word = (s["round"] << 32) | (seat << 24) | s["spins"][purpose, seat]
-        section = spin_at(extend(s["spin_address"][purpose], uint64(word)), t["cumulative"][:], t["n_sections"])
+        section = section_at(t["cumulative"][:], t["n_sections"], extend(s["spin_address"][purpose], uint64(word)))
     s["spun"] += 1
     s["spins"][purpose, seat] += 1
     x = s["parts"][section, seat]

@@ -78,14 +78,14 @@ DECISIONS = (
     "agree",
 )
 (
-    MISSIONS,
-    STARTS,
-    TURN_START,
-    SPUN_TURN,
-    ACTING,
     TRADING,
     BATTLE_WINDOW,
     TURN_END,
+    TURN_START,
+    SPUN_TURN,
+    ACTING,
+    STORM_CARDS,
+    STORM_SHIPS,
     DRAWING,
     LOOKING,
     PAYING,
@@ -93,11 +93,11 @@ DECISIONS = (
     SPUN_MONSTER,
     SELLING,
     BUYING,
-    STORM_CARDS,
-    STORM_SHIPS,
     SPUN_ATTACK,
     SPUN_DEFENCE,
     AFTER_BATTLE,
+    MISSIONS,
+    STARTS,
     OVER,
 ) = range(17, 38)
 
@@ -170,8 +170,10 @@ N_COUNTS = 34
 # Measures of the components table.
 DEALT, USED, TURN, CHANCES, GAINED, LOST, IN_STORM, POINTS = range(8)
 N_MEASURES = 8
-CELL_MEASURES = 4
-CELL_DEALT, CELL_USED, CELL_LOST, CELL_STORM = range(CELL_MEASURES)
+CELL_LANE = 16
+"""What is counted of a cell stands in one word, in lanes of so many bits."""
+CELL_DEALT, CELL_USED, CELL_LOST, CELL_STORM = (1 << CELL_LANE * lane for lane in range(4))
+"""One of each."""
 
 PARTS = cap.SECTIONS * (1 + N_WORDS) + 6 + cap.ACTION_KINDS + cap.TALISMAN_KINDS + cap.MISSIONS + cap.PORTS
 """Components besides the cells."""
@@ -341,7 +343,7 @@ STATE = np.dtype(
         ("home_by_storm", "i1", (P,)),
         ("start_port", "i1", (P,)),
         ("parts", "i4", (PARTS, P, N_MEASURES)),  # components in the order of the table, cells aside
-        ("cells", "i2", (cap.CELLS, P, CELL_MEASURES)),
+        ("cells", "i8", (cap.CELLS, P)),  # by CELL_DEALT and the others
     ],
     align=True,
 )

@@ -155,12 +155,12 @@ def _carry(s, t, log, seat):
                 outcome = BECALMED
     if here != begun:
         move_ship(s, t, seat, here)
-        s["cells"][here, seat, CELL_STORM] += 1
+        s["cells"][here, seat] += CELL_STORM
     if outcome == BECALMED:
         s["ship"][seat] = CALM
     elif outcome not in (UNHURT, STOPPED):
         s["ship"][seat] = DAMAGED
-        s["cells"][here, seat, CELL_LOST] += 1
+        s["cells"][here, seat] += CELL_LOST
     s["storm_outcomes"][seat, outcome] += 1
     s["parts"][t["direction_at"] + s["direction"], seat, IN_STORM] += 1
     note(log, events.STORMED, seat, s["turn"], here, outcome, moved, 0)

@@ -44,7 +44,7 @@ def follow_lead(s, t):
 def count_turn_begun(s):
     """Count where and how the active seat's turn begins."""
     seat = s["seat"]
-    s["cells"][s["cell"][seat], seat, CELL_DEALT] += 1
+    s["cells"][s["cell"][seat], seat] += CELL_DEALT
     if s["ship"][seat] == CALM:
         s["counts"][seat, N_TURNS_CALM] += 1
     elif s["ship"][seat] == DAMAGED:
