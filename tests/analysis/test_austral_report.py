@@ -35,8 +35,8 @@ def test_who_plays_for_a_report():
 
 def test_it_has_the_chapters_of_its_game(arms):
     assert [chapter.id for chapter in report.served(arms)] == [
-        "seats", "duels", "skill", "scores", "length", "starts", "dice", "resources", "buildings", "docks", "log",
-        "goals", "idle", "assumptions", "making",
+        "seats", "duels", "skill", "scores", "length", "openness", "starts", "dice", "resources", "buildings", "docks",
+        "log", "goals", "idle", "assumptions", "making",
     ]  # fmt: skip
     assert not {"tiles", "ships"} & {chapter.id for chapter in report.served(arms)}
 
