@@ -216,9 +216,8 @@ def round_of(board: Board, turning: int, start: Cell, now: Cell) -> float:
 
 def _angle(board: Board, cell: Cell) -> float:
     """Return the direction of a cell from the island, as a part of a whole turn against the clock from the east."""
-    row = board.island[len(board.island) // 2]
-    (x, y), (from_x, from_y) = spot(board, cell), spot(board, board.cells[row])
-    return (atan2(from_y + 0.5 * SIZE - y, x - from_x) / (2 * pi)) % 1
+    (x, y), (from_x, from_y) = spot(board, cell), spot(board, board.cells[board.island[len(board.island) // 2]])
+    return (atan2(from_y - y, x - from_x) / (2 * pi)) % 1
 
 
 def gauge(board: Board, seat: int, turning: int, start: Cell, now: Cell) -> str:
