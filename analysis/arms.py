@@ -69,14 +69,15 @@ class Arm:
         Who sits on each seat in the first rotation, all seats.
     playouts
         How many, rounded up to whole deals.
-    turns
-        Keep the turns of every k-th deal; 0 for none.
+    turns, events
+        Keep the turns and the events of every k-th deal; 0 for none.
     """
 
     variant: Variant
     seating: tuple[Policy, ...]
     playouts: int
     turns: int = 0
+    events: int = 0
 
     @property
     def id(self) -> str:
@@ -318,6 +319,7 @@ def play(
             seed=seed,
             jobs=jobs,
             turns=arm.turns,
+            events=arm.events,
             stop=stop,
             progress=watch(arm),
         )

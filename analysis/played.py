@@ -15,13 +15,13 @@ import polars as pl
 
 from analysis import estimates
 from analysis.estimates import Estimate
-from sim.dataset import MANIFEST, Study, scan
+from sim.dataset import MANIFEST, OPTIONAL, Study, scan
 from sim.errors import StudyError
 
 SPAN = 1 << 20
 """More than the values that `shares` tells apart."""
 
-TABLES = ("playouts", "seats", "components", "turns")
+TABLES = ("playouts", "seats", "components", "turns", "events")
 """The tables of a study that chapters may need."""
 
 ESTIMATE_SCHEMA = {"value": pl.Float64, "n": pl.Int64, "low": pl.Float64, "high": pl.Float64, "method": pl.String}
@@ -48,8 +48,8 @@ class Played:
         Among studies of several configs: what this config is called.
     changes
         Values in which its config differs from that of the first study beside it, by path.
-    turns
-        Its turns table, where it was asked for one.
+    turns, events
+        Its tables of turns and events, where it was asked for them.
     """
 
     label: str
@@ -61,6 +61,7 @@ class Played:
     variant: str = ""
     changes: Mapping[str, Any] = field(default_factory=dict)
     turns: pl.LazyFrame | None = None
+    events: pl.LazyFrame | None = None
 
     @property
     def players(self) -> int:
@@ -154,8 +155,8 @@ def open_study(
         seats = seats.join(whole.select("playout"), on="playout", how="semi")
         playouts = whole
     name = label or ", ".join(dict.fromkeys(opened.manifest["seating"]))
-    turns = opened.turns if "turns" in opened.manifest.get("tables", []) else None
-    return Played(name, playouts, seats, components, ends, opened.manifest, variant, changes or {}, turns)
+    asked = {table: opened.table(table) for table in OPTIONAL if table in opened.manifest.get("tables", [])}
+    return Played(name, playouts, seats, components, ends, opened.manifest, variant, changes or {}, **asked)
 
 
 def open_folder(folder: str | Path) -> list[Played]:

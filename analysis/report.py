@@ -32,8 +32,10 @@ __all__ = ["arms_of", "judged", "open_arms", "play", "render", "served", "write"
 
 SCRIPTED, RANDOM = 40_000, 100_000
 """Playouts of the studies that every report made from a config has."""
-WITH_TURNS = 2_000
-"""About so many deals of a study of one policy have their turns kept: enough to say how open the win stays."""
+WITH_TURNS, WITH_EVENTS = 2_000, 200
+"""Of about so many deals of a study of one policy turns and events are kept: enough for chapters that tell of them."""
+FROM_EVENTS = ("open_cells", "returns")
+"""Modules of a game that tell something from events."""
 
 BADGES = {
     "missed": ("\N{BALLOT X}", "missed"),
@@ -51,20 +53,23 @@ def arms_of(resolved: Resolved, players: int | None = None) -> list[Arm]:
     """
     seats = int(resolved.config["study"]["players"]) if players is None else players
     own = [
-        _with_turns(Arm(Variant(resolved), round_the_table([policy], seats), count))
+        _with_samples(Arm(Variant(resolved), round_the_table([policy], seats), count))
         for policy in studies.alone(resolved.game)
         for count in [RANDOM if policy.style == "random" else SCRIPTED]
     ]
     return own + [arm for chapter in chapters() if REPORT in chapter.pages for arm in chapter.wants(resolved, seats)]
 
 
-def _with_turns(arm: Arm) -> Arm:
-    """Keep the turns of some deals where one policy plays and the game tells of turns."""
+def _with_samples(arm: Arm) -> Arm:
+    """Keep the turns and events of some deals where one policy plays and the game tells of them."""
     from sim.games import game
 
-    if len(set(arm.names)) > 1 or not game(arm.variant.config.game).has("turns"):
+    if len(set(arm.names)) > 1:
         return arm
-    return replace(arm, turns=max(1, arm.playouts // WITH_TURNS))
+    home = game(arm.variant.config.game)
+    turns = max(1, arm.playouts // WITH_TURNS) if home.has("turns") else 0
+    events = max(1, arm.playouts // WITH_EVENTS) if any(map(home.has, FROM_EVENTS)) else 0
+    return replace(arm, turns=turns, events=events)
 
 
 def play(
@@ -104,7 +109,7 @@ def play(
         wanted = arms_of(resolved, seats)
     else:
         wanted = [
-            _with_turns(
+            _with_samples(
                 Arm(Variant(resolved), round_the_table(seating_named(game(resolved.game), names), seats), count)
             )
             for names, count in playouts.items()

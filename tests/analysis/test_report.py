@@ -142,8 +142,8 @@ def test_chapters_are_found_in_their_order():
     assert found == [
         "differences", "seats", "variants", "duels", "styles", "skill", "rush", "scores", "length", "goal-lengths",
         "openness", "starts", "dice", "spinner", "resources", "sectors", "storms", "buildings", "routes", "docks",
-        "monsters", "log", "ports", "goals", "talismans", "homecoming", "tile-set", "tiles", "ships", "ship-prices",
-        "idle", "assumptions", "making",
+        "monsters", "log", "ports", "goals", "talismans", "homecoming", "tile-set", "tiles", "open-cells",
+        "islanders", "ships", "ship-prices", "idle", "assumptions", "making",
     ]  # fmt: skip
 
 

@@ -20,17 +20,19 @@ SEA, BRIDGE, ISLAND = 0b000, 0b010, 0b101
 # open: sea all round, twice (one is the start tile); cape: island to the north, three times
 
 
+CONFIG = {
+    "tiles": {
+        "open": {"count": 2, "start": True, "segments": {"sea": {"kind": "sea", "sides": "N E S W"}}},
+        "cape": {
+            "count": 3,
+            "segments": {"land": {"kind": "island", "sides": "N"}, "sea": {"kind": "sea", "sides": "E S W"}},
+        },
+    }
+}
+
+
 def by_hand():
-    sea = {"kind": "sea", "sides": "N E S W"}
-    cape = {"land": {"kind": "island", "sides": "N"}, "sea": {"kind": "sea", "sides": "E S W"}}
-    return odds.tile_set(
-        {
-            "tiles": {
-                "open": {"count": 2, "start": True, "segments": {"sea": sea}},
-                "cape": {"count": 3, "segments": cape},
-            }
-        }
-    )
+    return odds.tile_set(CONFIG)
 
 
 def test_the_start_tile_is_not_in_the_bag():
