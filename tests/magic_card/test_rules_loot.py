@@ -58,6 +58,14 @@ def test_C53_the_winner_takes_a_talisman_or_an_action_card_of_choice(engine):
     ]
 
 
+def test_C53_hidden_cards_are_taken_blindly_even_if_policies_may_see_them(engine):
+    """72: the option is about what players know, not about what they may do."""
+    game = fighting(engine, "", "hex repair", spins="s1 s5", blind="repair", rules__open_hands=True)
+    assert game.offered == ["talisman a3", "hidden"]
+    game.apply(loot="hidden")
+    assert game.hands == ["repair", "hex"]
+
+
 @pytest.mark.parametrize(
     ("loot", "hands", "talismans"),
     [
