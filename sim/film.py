@@ -139,7 +139,8 @@ def _size(frame: Element) -> tuple[float, float]:
 
 def _canvas(width: float, frames: Sequence[Element]) -> Element:
     """Begin a picture that will hold others; what they have in common is written once from now on."""
-    whole = Element(f"{{{SVG}}}svg", {"width": f"{width:.0f}"})
+    written = {name: value for name, value in frames[0].items() if name not in ("viewBox", "height")}
+    whole = Element(f"{{{SVG}}}svg", {**written, "width": f"{width:.0f}"})
     SubElement(whole, f"{{{SVG}}}rect", {"width": "100%", "height": "100%", "fill": "#fff"})
     whole.append(_gather(frames))
     _share(frames)
