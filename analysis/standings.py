@@ -107,26 +107,32 @@ def standings(played: Played) -> Standings:
 @lru_cache(maxsize=8)
 def win_chances(played: Played) -> Floats:
     """Predict each seat's chance to win at the end of each turn: rows of `standings` by seats."""
-    return _predicted(standings(played), _described(played), _weights(played))
+    return _predicted(_halves(played), _weights(played))
 
 
 @lru_cache(maxsize=8)
-def _described(played: Played) -> Floats:
+def _halves(played: Played) -> list[tuple[Ints, Floats]]:
+    """Return the rows of each half of the deals, and what their chances hang on."""
     s = standings(played)
-    return winning.describe(s.points, s.turn, s.turns[s.first])
+    x = winning.describe(s.points, s.turn, s.turns[s.first])
+    rows = [np.flatnonzero(s.deal % 2 == half) for half in (0, 1)]
+    return [(here, x[here]) for here in rows]
 
 
 @lru_cache(maxsize=8)
 def _weights(played: Played) -> list[Floats]:
     """Return the weights fitted to each half of the deals."""
-    s, x = standings(played), _described(played)
-    return [winning.fit(x[s.deal % 2 == half], s.wins[s.deal % 2 == half]) for half in (0, 1)]
+    s = standings(played)
+    return [winning.fit(x, s.wins[rows]) for rows, x in _halves(played)]
 
 
-def _predicted(s: Standings, x: Floats, weights: list[Floats]) -> Floats:
+def _predicted(halves: list[tuple[Ints, Floats]], weights: list[Floats]) -> Floats:
     """Predict each half of the deals by the weights of the other half."""
-    odd = (s.deal % 2 == 1)[:, None]
-    return np.where(odd, winning.predict(x, weights[0]), winning.predict(x, weights[1]))
+    (even, x), (odd, y) = halves
+    chances = np.empty((len(even) + len(odd), x.shape[1]))
+    chances[even] = winning.predict(x, weights[1])
+    chances[odd] = winning.predict(y, weights[0])
+    return chances
 
 
 def calibration(played: Played) -> pl.DataFrame:
@@ -185,7 +191,7 @@ def of_playouts(s: Standings, chances: Floats) -> dict[str, Floats]:
 @lru_cache(maxsize=8)
 def chance_measures(played: Played) -> dict[str, Estimate]:
     """Estimate the means over deals of all that `of_playouts` tells."""
-    s, x, weights = standings(played), _described(played), _weights(played)
+    s, halves, weights = standings(played), _halves(played), _weights(played)
     deals = int(s.deal.max()) + 1
     deal = s.deal[s.first]
     values = {name: _mean_by(deal, v) for name, v in of_playouts(s, win_chances(played)).items()}
@@ -193,14 +199,14 @@ def chance_measures(played: Played) -> dict[str, Estimate]:
     if groups < 2:
         return {name: Estimate(float(v.mean()), deals, math.nan, math.nan, JACKKNIFE) for name, v in values.items()}
     group = np.arange(deals) // 2 % groups  # both halves of the deals in each
+    anew = [
+        winning.left_out(x, s.wins[rows], old, group[s.deal[rows]], groups)
+        for (rows, x), old in zip(halves, weights, strict=True)
+    ]
     without = []
-    for out in range(groups):
-        kept = group[s.deal] != out
-        halves = [kept & (s.deal % 2 == half) for half in (0, 1)]
-        anew = [winning.fit(x[h], s.wins[h], old, steps=1) for h, old in zip(halves, weights, strict=True)]
-        left = group != out
-        measures = of_playouts(s, _predicted(s, x, anew))
-        without.append({name: _mean_by(deal, v)[left].mean() for name, v in measures.items()})
+    for out, both in enumerate(zip(*anew, strict=True)):
+        measures = of_playouts(s, _predicted(halves, list(both)))
+        without.append({name: _mean_by(deal, v)[group != out].mean() for name, v in measures.items()})
     return {
         name: _jackknifed(float(v.mean()), deals, np.array([w[name] for w in without])) for name, v in values.items()
     }

@@ -61,7 +61,7 @@ def predict(x: Floats, weights: Floats) -> Floats:
     return chances
 
 
-def fit(x: Floats, wins: Floats, start: Floats | None = None, steps: int = STEPS) -> Floats:
+def fit(x: Floats, wins: Floats) -> Floats:
     """Fit the weights to win shares by Newton's method, with a small ridge penalty on standardised weights.
 
     Parameters
@@ -70,26 +70,68 @@ def fit(x: Floats, wins: Floats, start: Floats | None = None, steps: int = STEPS
         What `describe` returns.
     wins
         Win shares at the end: rows by seats.
-    start
-        Weights to begin with; zeros if not said.
-    steps
-        The most steps to take.
     """
     n, _, width = x.shape
+    weights = np.zeros(width)
     if n == 0:
-        return np.zeros(width)
-    about = x - x.mean(axis=1, keepdims=True)
-    scale = np.sqrt((about**2).mean(axis=(0, 1)))
-    scale[scale == 0] = 1.0
-    x = about / scale
-    weights = np.zeros(width) if start is None else start * scale
-    for _ in range(steps):
-        chances = predict(x, weights)
-        centred = x - np.einsum("ns,nsw->nw", chances, x)[:, None, :]
-        flat = (np.sqrt(chances)[:, :, None] * centred).reshape(-1, width)
-        gradient = (wins - chances).reshape(-1) @ x.reshape(-1, width) / n - RIDGE * weights
-        step = np.linalg.solve(flat.T @ flat / n + RIDGE * np.eye(width), gradient)
+        return weights
+    x, scale = _standardised(x)
+    for _ in range(STEPS):
+        flat, gradients = _slopes(x, wins, weights)
+        step = _step(flat.T @ flat, gradients.sum(axis=0), n, weights)
         weights = weights + step
         if np.abs(step).max() < CLOSE:
             break
     return weights / scale
+
+
+def left_out(x: Floats, wins: Floats, weights: Floats, group: NDArray[np.int64], groups: int) -> list[Floats]:
+    """Return what the weights would be without each group of rows: one step of Newton's method from those of all.
+
+    Parameters
+    ----------
+    x, wins
+        As for `fit`.
+    weights
+        What `fit` returned for all of them.
+    group
+        Group of each row.
+    groups
+        How many there are.
+    """
+    if len(x) == 0:
+        return [weights] * groups
+    x, scale = _standardised(x)
+    flat, gradients = _slopes(x, wins, weights * scale)
+    seats = x.shape[1]
+    parts = [(flat[np.repeat(group == g, seats)], gradients[group == g]) for g in range(groups)]
+    curved, gradient = flat.T @ flat, gradients.sum(axis=0)
+    return [
+        weights
+        + _step(curved - part.T @ part, gradient - slope.sum(axis=0), len(x) - len(slope), weights * scale) / scale
+        for part, slope in parts
+    ]
+
+
+def _standardised(x: Floats) -> tuple[Floats, Floats]:
+    """Return the description about the mean of each row's seats, in units of its spread; and these units."""
+    about = x - x.mean(axis=1, keepdims=True)
+    scale = np.sqrt((about**2).mean(axis=(0, 1)))
+    scale[scale == 0] = 1.0
+    return about / scale, scale
+
+
+def _slopes(x: Floats, wins: Floats, weights: Floats) -> tuple[Floats, Floats]:
+    """Return rows whose products add up to the curvature of the likelihood, and the gradient of each row of `x`."""
+    chances = predict(x, weights)
+    centred = x - np.einsum("ns,nsw->nw", chances, x)[:, None, :]
+    flat = (np.sqrt(chances)[:, :, None] * centred).reshape(-1, x.shape[2])
+    return flat, np.einsum("ns,nsw->nw", wins - chances, x)
+
+
+def _step(curvature: Floats, gradient: Floats, n: int, weights: Floats) -> Floats:
+    """Return a step of Newton's method, with the ridge."""
+    width = len(weights)
+    if n == 0:
+        return np.zeros(width)
+    return np.asarray(np.linalg.solve(curvature / n + RIDGE * np.eye(width), gradient / n - RIDGE * weights), float)

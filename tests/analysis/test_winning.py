@@ -48,3 +48,17 @@ def test_points_that_tell_the_winner_without_fail_have_finite_weights():
 def test_chances_add_up_to_one():
     x = winning.describe(np.array([[900.0, -900.0, 3.0]]), np.array([1]), np.array([4]))
     assert winning.predict(x, np.ones(7)).sum() == pytest.approx(1)
+
+
+def test_weights_without_a_group_are_those_fitted_without_it():
+    rng = np.random.default_rng(6)
+    n = 6_000
+    x = winning.describe(rng.integers(0, 20, (n, 3)).astype(float), rng.integers(0, 12, n), np.full(n, 12))
+    chances = winning.predict(x, np.array([0.05, 0.1, 0.05, 0.5, -0.2, -0.5, 0.3]))
+    wins = np.eye(3)[(rng.random(n)[:, None] > chances.cumsum(axis=1)).sum(axis=1)]
+    group = rng.integers(0, 20, n)
+    quick = winning.left_out(x, wins, winning.fit(x, wins), group, 20)
+    for out in (0, 7):
+        slow = winning.predict(x, winning.fit(x[group != out], wins[group != out]))
+        assert winning.predict(x, quick[out]) == pytest.approx(slow, abs=2e-3)
+        assert np.abs(slow - winning.predict(x, winning.fit(x, wins))).max() > 2e-3  # so that it can fail
