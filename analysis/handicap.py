@@ -22,24 +22,24 @@ Floats = NDArray[np.float64]
 
 STEPS = 60
 CLOSE = 1e-9
+MOST_DEALS = 40_000
+"""So many deals, the first, are looked at: they tell the points to a tenth or two, and more would take long."""
 ALIKE = 0.99
 """So many playouts must be won by the highest score, else points at the end are no handicap."""
 
 
 @lru_cache(maxsize=8)
-def _scores(played: Played) -> tuple[NDArray[np.int64], Floats]:
-    """Return deals and scores of the playouts: the scores by seats."""
-    rows = played.seats.select("playout", "deal", "seat", "score").sort("playout", "seat").collect()
-    scores = rows["score"].to_numpy().astype(float).reshape(-1, played.players)
-    return rows["deal"].to_numpy()[:: played.players].astype(np.int64), scores
+def _results(played: Played) -> tuple[NDArray[np.int64], Floats, Floats]:
+    """Return deals, scores and win shares of the playouts, the latter two by seats."""
+    first = played.seats.filter(pl.col("deal") < MOST_DEALS)
+    rows = first.select("playout", "deal", "seat", "score", "win_share").sort("playout", "seat").collect()
+    scores, wins = (rows[name].to_numpy().astype(float).reshape(-1, played.players) for name in ("score", "win_share"))
+    return rows["deal"].to_numpy()[:: played.players].astype(np.int64), scores, wins
 
 
-@lru_cache(maxsize=8)
 def by_score(played: Played) -> bool:
     """Tell whether the highest score wins, ties shared: nearly always, since a game may break ties."""
-    rows = played.seats.sort("playout", "seat").select("win_share").collect()
-    wins = rows["win_share"].to_numpy().astype(float).reshape(-1, played.players)
-    _, scores = _scores(played)
+    _, scores, wins = _results(played)
     return bool((np.abs(wins - _wins(scores)).max(axis=1) < 1e-6).mean() >= ALIKE)
 
 
@@ -159,5 +159,6 @@ def handicaps(played: Played) -> pl.DataFrame:
     polars.DataFrame
         Columns: ``seat``, and the estimate's; below 0 the seat gives points.
     """
-    found = evening_out(*_scores(played))
+    deals, scores, _ = _results(played)
+    found = evening_out(deals, scores)
     return rows_of((({"seat": seat}, e) for seat, e in enumerate(found, 1)), {"seat": pl.Int8})

@@ -63,6 +63,11 @@ def test_games_that_the_highest_score_does_not_win_have_none():
     assert "even out nothing" in seats.evened_out([played(seats=upside_down)]).title
 
 
+def test_a_large_study_is_judged_by_its_first_deals(monkeypatch):
+    monkeypatch.setattr(handicap, "MOST_DEALS", 3)
+    assert handicap.handicaps(played())["n"].to_list() == [3]
+
+
 def test_the_exhibit():
     exhibit = seats.evened_out([played()])  # leads of the first seat: 2, -2, 0, 8
     assert exhibit.data.select("policy", "seat").rows() == [("tester", "seat 2")]
