@@ -72,15 +72,29 @@ def test_C52_or_a_ship_alongside_attacks_without_sailing(engine):
     assert game.asked == ("attack", 0)
 
 
-def test_C52_in_the_variant_damaged_and_calm_ships_do_not_attack(engine):
-    """A storm throws seat 0 against seat 1's ship, which the reef at 6 holds; seat 1 is repaired and pays two gold."""
-    sea = "# P . . . J x . . I #"
-    game = facing(engine, spins=f"{EAST} s3", sea=sea, rules__attack="alongside")
+def test_C52_in_the_variant_a_damaged_ship_does_not_attack(engine):
+    """A storm throws seat 0 against seat 1's ship, which good weather holds; both stay side by side."""
+    game = facing(engine, "", "good_weather", spins=f"{EAST} s3", rules__attack="alongside")
     game.sail(4)
     game.apply(attack="none")
-    assert game.states == ["damaged", "damaged"]
+    game.apply(good_weather="use")
+    assert (game.columns, game.states) == ([4, 5], ["damaged", "fine"])
     game.take("magic")
-    assert game.kind != "attack"
+    assert game.asked == ("act", 1)
+
+
+def test_C52_in_the_variant_a_calm_ship_does_not_attack(engine):
+    """Seat 0 sails to 3 and is carried to the white cell at 4, beside seat 1's ship, which good weather holds."""
+    sea = """
+        # P . . o J . . . I #
+        # . . . . . . . . . #
+    """
+    game = facing(engine, "", "good_weather", spins=f"{EAST} s3", sea=sea, rules__attack="alongside")
+    game.sail([3, 0])
+    game.apply(good_weather="use")
+    assert (game.cells, game.states) == ([[4, 0], [5, 0]], ["calm", "fine"])
+    game.take("magic")
+    assert game.asked == ("act", 1)
 
 
 def test_C52_a_sail_that_ends_in_a_port_is_followed_by_trade_and_then_battle(engine):
