@@ -63,19 +63,22 @@ def _verdict(found: pl.DataFrame) -> str:
     """Say whether rushing is dominant: wins among all others, while no other wins among rushers."""
     there, here = found.filter(style=RUSHER), found.filter(table=RUSHER)
     wins, loses = there.filter(shown=MORE).height, there.filter(shown=LESS).height
+    weaker = here.filter(shown=LESS).height
     invaders = here.filter(shown=MORE).sort("value", descending=True)
-    if wins == there.height and here.filter(shown=LESS).height == here.height:
+    among = f"of {here.height} other styles {weaker} win less than their share among rushers and {invaders.height or 'none'} more"
+    if wins == there.height and invaders.is_empty():
         return (
-            "Going round at once dominates: one rusher wins more than its share at the table of every other style, and "
-            "every other style less among rushers"
+            f"Going round at once pays whatever others do: one rusher wins more than its share at all tables; {among}"
         )
-    said = f"One rusher wins more than its share at {wins} of {there.height} tables of others and less at {loses}"
+    said = (
+        f"one rusher wins more than its share at {wins} of {there.height} tables of others and less at {loses}; {among}"
+    )
     if invaders.is_empty():
-        return f"{said}; no other style is shown to win more than its share among rushers"
+        return words.sentence([said])
     best = invaders.row(0, named=True)
     return (
-        f"Going round at once does not dominate: one {best['style'].replace('_', ' ')} among rushers wins "
-        f"{words.plain(estimate_in(best), words.PERCENT)}. {said}"
+        f"Going round at once is not always best: one {best['style'].replace('_', ' ')} among rushers wins "
+        f"{words.plain(estimate_in(best), words.PERCENT)}; {said}"
     )
 
 
