@@ -32,6 +32,9 @@ INDEX = "arms.json"
 REPORT, COMPARISON, LEAGUE = "report", "comparison", "league"
 """Pages that arms are played for."""
 
+LONGEST = 150
+"""Letters of a folder's name; systems allow 255 bytes of a path's part."""
+
 Watch = Callable[["Progress"], None]
 
 
@@ -81,8 +84,11 @@ class Arm:
 
     @property
     def id(self) -> str:
-        """Name of its folder."""
-        return _joined(self.variant.id, re.sub(r"[^\w.=,-]+", "_", seating_words(self.names)), "__")
+        """Name of its folder; a long one is cut off and told apart by a hash."""
+        whole = _joined(self.variant.id, re.sub(r"[^\w.=,-]+", "_", seating_words(self.names)), "__")
+        if len(whole) <= LONGEST:
+            return whole
+        return f"{whole[: LONGEST - 13]}_{hashlib.sha256(whole.encode()).hexdigest()[:12]}"
 
     @property
     def label(self) -> str:

@@ -16,6 +16,8 @@ from analysis import charts, words
 
 SHADES = LinearSegmentedColormap.from_list("off", [charts.COLOURS[1], "#FFFFFF", charts.COLOURS[0]])
 """Orange, white, blue: told apart by colour-blind people too, and light enough for black figures."""
+LETTERS = 78
+"""Letters that the width of a chart holds: the longest name of a row, and a line of each column's."""
 DARKEST = 0.8
 """How far the value farthest from the middle goes towards full colour."""
 
@@ -60,9 +62,14 @@ def _shades(table: pl.DataFrame, order: Sequence[str], middle: float) -> np.ndar
 
 
 def _frame(axes: Axes, order: Sequence[str]) -> None:
-    """Name rows and columns, and part the cells by white lines."""
-    axes.set_xticks(range(len(order)), [name.replace(" ", "\n") for name in order])
-    axes.set_yticks(range(len(order)), order)
+    """Name rows and columns, these by the numbers of rows where names do not fit, and part the cells by white lines."""
+    columns, rows = [name.replace(" ", "\n") for name in order], list(order)
+    longest_line = max(len(line) for name in order for line in name.split())
+    if len(order) * longest_line > LETTERS - max(map(len, order)):
+        columns = [str(number) for number in range(1, len(order) + 1)]
+        rows = [f"{name}  {number}" for number, name in enumerate(order, 1)]
+    axes.set_xticks(range(len(order)), columns)
+    axes.set_yticks(range(len(order)), rows)
     axes.tick_params(length=0, top=True, bottom=False, labeltop=True, labelbottom=False)
     between = np.arange(len(order) - 1) + 0.5
     axes.set_xticks(between, minor=True)

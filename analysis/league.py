@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis import restrictions
+from analysis import estimates, restrictions
 from analysis.arms import Arm, Variant, duellists, round_the_table
+from analysis.estimates import Estimate, holm, p_value
 from analysis.meetings import Meetings
 from analysis.played import ESTIMATE_SCHEMA, Played, rows_of
 from analysis.styles import LESS, MORE
@@ -160,17 +161,26 @@ def at_mixed_tables(met: Meetings) -> pl.DataFrame:
     Returns
     -------
     polars.DataFrame
-        Columns: ``style``, ``fair`` and the estimate's; no rows if there are no such tables.
+        Columns: ``style``, ``fair``, the estimate's and ``p_holm`` (of the claim that it wins its fair share, adjusted
+        for all policies), best first; no rows if there are no such tables.
     """
+    keys = {"style": pl.String, "fair": pl.Float64}
     tables = [t for t, seats in enumerate(met.seats) if not _one_among_others(seats)]
     if not tables:
-        return pl.DataFrame(schema={"style": pl.String, "fair": pl.Float64, **ESTIMATE_SCHEMA})
+        return pl.DataFrame(schema={**keys, **ESTIMATE_SCHEMA, "p_holm": pl.Float64})
     wins = met.totals[:, tables].sum(axis=1)
     seats = met.playouts[:, tables] @ met.seats[tables]
-    found = zip(met.names, met.estimate(wins / seats), strict=True)
-    keys = {"style": pl.String, "fair": pl.Float64}
-    table = rows_of((({"style": name, "fair": 1 / met.players}, e) for name, e in found), keys)
-    return table.sort("value", "style", descending=[True, False])
+    found = [_scattered(e) for e in met.estimate(wins / seats)]
+    fair = 1 / met.players
+    told = zip(met.names, found, strict=True)
+    table = rows_of((({"style": name, "fair": fair}, e) for name, e in told), keys)
+    adjusted = holm([p_value(e, fair) for e in found])
+    return table.with_columns(p_holm=pl.Series(adjusted)).sort("value", "style", descending=[True, False])
+
+
+def _scattered(e: Estimate) -> Estimate:
+    """Return a win share with Wilson's interval where all deals agree, as in `estimates.win_share_of`."""
+    return estimates.share(e.value * e.n, e.n) if e.half_width == 0 and e.value in (0, 1) else e
 
 
 def _one_among_others(seats: np.ndarray[Any, Any]) -> bool:
@@ -194,6 +204,14 @@ def _restricted(arm: Played) -> list[str]:
 
 
 def prices(arms: Sequence[Played]) -> pl.DataFrame:
-    """Estimate the price of each restriction of which the policy without it plays too; see `restrictions.prices`."""
+    """Estimate the price of each restriction of which the policy without it plays too.
+
+    Returns
+    -------
+    polars.DataFrame
+        As `restrictions.prices`, with ``p_holm``: of the claim that it costs nothing, adjusted for all of them.
+    """
     parts = [restrictions.prices([arm]).filter(pl.col("style").is_in(_restricted(arm))) for arm in restricted(arms)]
-    return pl.concat(parts) if parts else restrictions.prices([])
+    table = pl.concat(parts) if parts else restrictions.prices([])
+    p = [p_value(Estimate(**{name: row[name] for name in ESTIMATE_SCHEMA})) for row in table.iter_rows(named=True)]
+    return table.with_columns(p_holm=pl.Series(holm(p), dtype=pl.Float64))

@@ -13,6 +13,7 @@ import polars as pl
 from analysis import alpha_rank, league, ratings, styles, words
 from analysis.arms import LEAGUE
 from analysis.chapters import estimate_in
+from analysis.estimates import LEVEL
 from analysis.meetings import Meetings, meetings
 from analysis.played import Played
 from analysis.report import cut_off_words, page_html, with_a_winner, write_frames
@@ -132,7 +133,7 @@ def _prices(table: pl.DataFrame) -> Finding:
         f"never {row['never']}, {row['style']}: {words.told(estimate_in(row), words.POINTS)}"
         for row in table.iter_rows(named=True)
     ]
-    sure = table.filter((pl.col("low") > 0) | (pl.col("high") < 0)).sort("value", descending=True)
+    sure = table.filter(pl.col("p_holm") < 1 - LEVEL).sort("value", descending=True)
     if sure.is_empty():
         return Finding("no restriction is shown to cost or to gain anything", OPEN, lines, "prices-of-restrictions")
     row = sure.row(0, named=True)

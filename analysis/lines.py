@@ -17,6 +17,8 @@ from analysis import words
 from analysis.charts import COLOURS, HATCHES, INK, LINES, MARKERS, PARTS, WIDTH, Mark, style
 
 STEPS = [1, 2, 2.5, 5, 10]
+LETTERS, KEY = 80, 6
+"""Letters that a line of a legend holds, and those for which the sign of a name takes room."""
 
 
 def _new(height: float) -> tuple[Figure, Axes]:
@@ -25,9 +27,11 @@ def _new(height: float) -> tuple[Figure, Axes]:
 
 
 def _legend(figure: Figure, axes: Axes, columns: int) -> None:
+    """Explain the lines in so many columns, or as many as the longest name leaves room for."""
     handles, labels = axes.get_legend_handles_labels()
     if handles:
-        figure.legend(handles, labels, loc="outside upper left", ncols=min(columns, len(labels)), columnspacing=1.4)
+        fit = max(1, LETTERS // (KEY + max(map(len, labels))))
+        figure.legend(handles, labels, loc="outside upper left", ncols=min(columns, fit), columnspacing=1.4)
 
 
 def _name(part: pl.DataFrame, name: str) -> str:

@@ -104,7 +104,7 @@ def meetings(arms: Sequence[Played], draws: int = DRAWS) -> Meetings:
     for table, wins in enumerate(by_arm):
         places = np.array([names.index(name) for name in wins["name"]])
         np.add.at(by_deal[:, table], (wins["deal"].to_numpy() % len(by_deal), places), wins["wins"].to_numpy())
-    return Meetings(names, arms[0].players, seats, deals, _drawn(by_deal, draws))
+    return Meetings(names, arms[0].players, seats, deals, drawn(by_deal, draws))
 
 
 def _wins(arm: Played) -> pl.DataFrame:
@@ -115,7 +115,7 @@ def _wins(arm: Played) -> pl.DataFrame:
     return grouped.sort("deal", "policy").select("deal", "wins", name=name).collect(engine="streaming")
 
 
-def _drawn(by_deal: Floats, draws: int) -> Floats:
+def drawn(by_deal: Floats, draws: int) -> Floats:
     """Return the totals of the deals as they are, and of as many deals drawn from them with replacement.
 
     From a single deal nothing is drawn.

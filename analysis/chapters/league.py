@@ -12,6 +12,8 @@ from analysis.league_page import ELO, met_of
 from analysis.meetings import GROUPS, Meetings
 
 EACH = "each policy"
+FAR = 800
+"""Who is rated so many points below the best has 1 % of their wins; the chart shows those who come nearer."""
 POLICY = {"style": "Policy"}
 
 
@@ -20,17 +22,29 @@ def strengths(arms: Arms) -> Exhibit:
     met = met_of(arms)
     found = ratings.ratings(met)
     table = _told_of_each(found).with_columns(sure=~pl.col("never_won"))
-    never = ratings.never_won(met)
-    bound = f" {words.listed(never)} never won: rated so much at most (hollow)." if never else ""
+    drawn = table.filter(pl.col("value") > -FAR)
     return Exhibit(
         title=_lead(ratings.differences(met)),
         grid=grid_of(table, POLICY),
         data=found,
-        figure=charts.dots(table, "style", f"{ELO} behind the best", marks=[charts.Mark("the best", 0.0, 0.0)]),
+        figure=charts.dots(drawn, "style", f"{ELO} behind the best", marks=[charts.Mark("the best", 0.0, 0.0)]),
         alt="Dots with intervals: the rating of each policy in Elo points.",
         note="The strengths of Bradley and Terry (1952) under which the wins at all tables are likeliest. Of the wins "
-        f"of two seats one rated 100 points more has 64 %, 200 points 76 %.{bound} {_methods(table, met)}",
+        f"of two seats one rated 100 points more has 64 %, 200 points 76 %.{_bounds(met)}{_not_drawn(table, drawn)} "
+        f"{_methods(table, met)}",
     )
+
+
+def _bounds(met: Meetings) -> str:
+    """Say whose rating is only a bound."""
+    never = ratings.never_won(met)
+    return f" {words.listed(never)} never won: no interval, and rated so much at most." if never else ""
+
+
+def _not_drawn(table: pl.DataFrame, drawn: pl.DataFrame) -> str:
+    """Say who is left out of the chart."""
+    left = [name for name in table["style"] if name not in drawn["style"].to_list()]
+    return f" Not drawn, as {FAR} points and more behind: {words.listed(left)}." if left else ""
 
 
 def _told_of_each(table: pl.DataFrame) -> pl.DataFrame:
@@ -109,9 +123,10 @@ def by_intensity(arms: Arms) -> Exhibit:
     strict = table.filter(pl.col("intensity") == table["intensity"].max()).sort("value", descending=True)
     figure = lines.lines(table.drop("n"), "intensity", "style", "alpha-rank, %", "intensity", unit=words.PERCENT)
     figure.axes[0].set_xscale("log")
+    figure.set_figheight(figure.get_figheight() + 0.1 * len(met.names))
     return Exhibit(
-        title=f"Where only who wins more counts, {strict['style'][0]} has "
-        f"{words.plain(estimate_in(strict.row(0, named=True)), words.PERCENT)} of the time",
+        title=f"At intensity {strict['intensity'][0]:g} {strict['style'][0]} lasts "
+        f"{words.told(estimate_in(strict.row(0, named=True)), words.PERCENT)} of the time",
         grid=grid_of(_told_of_each(table), {"style": "Policy", "intensity": "Intensity"}, words.PERCENT),
         data=table,
         figure=figure,
