@@ -30,12 +30,13 @@ def manifest(arms: Arms) -> Exhibit:
         title = (
             f"{words.plural(copies, 'playout')} repeat another one decision by decision: the deals are not independent"
         )
-    again = words.listed([_command(arm) for arm in _from_files(arms)], 4)
+    commands = [_command(arm) for arm in _from_files(arms)]
+    again = f" To play it again: {words.listed(commands, 4)}." if commands else ""
     return Exhibit(
         title=title,
         grid=Grid(own, rows, len(own)),
         data=pl.DataFrame(rows, schema=own, orient="row"),
-        note=f"{shared[:1].upper()}{shared[1:]}. To play it again: {again}.",
+        note=f"{shared[:1].upper()}{shared[1:]}.{again}",
     )
 
 
