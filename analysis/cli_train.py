@@ -26,6 +26,8 @@ def train(
 ) -> None:
     """Improve a policy's weights by self-play and write it to a file.
 
+    Interrupted once, it measures and writes what it has learnt so far; interrupted twice, it stops at once.
+
     Parameters
     ----------
     config
@@ -79,8 +81,11 @@ def train(
     )
     told = (lambda *_: None) if quiet else _tell
     limit = MINUTES if minutes is None and generations is None else minutes
-    trained = trainer.run(limit, generations, told, interrupts.asked)
+    trained = trainer.run(limit, generations, told)
     write_trained(trained, out)
+    if interrupts.asked():
+        done = trained.manifest["generations"]
+        raise KeyboardInterrupt(f"interrupted after {done} generations; {out} holds what was learnt until then")
     if not quiet:
         for table, share in trained.shares.items():
             before = trained.start_shares[table]

@@ -120,9 +120,10 @@ class Trainer:
         minutes: float | None = None,
         generations: int | None = None,
         progress: Callable[[int, float], None] = lambda generation, objective: None,
-        stopped: Callable[[], bool] = lambda: False,
     ) -> Trained:
         """Train until the time is over or so many generations have been played, and measure the result.
+
+        An interrupt ends the training; what has been learnt until then is measured. A second one ends that too.
 
         Parameters
         ----------
@@ -130,8 +131,6 @@ class Trainer:
             When to stop; at least one of them.
         progress
             Told each generation's number and the mean objective of its candidates.
-        stopped
-            Asked after each generation; once true, what has been learnt is measured.
 
         Raises
         ------
@@ -142,14 +141,17 @@ class Trainer:
         began = time.monotonic()
         champions = [self.start]
         done = 0
-        while not self._over(began, minutes, done, generations) and not stopped():
-            asked = [search.ask() for _ in range(search.population_size)]
-            values = self._objectives([self.policy_of(x) for x in asked], champions[-1], done)
-            search.tell([(x, -value) for x, value in zip(asked, values, strict=True)])
-            done += 1
-            progress(done, float(np.mean(values)))
-            if done % CHAMPION_EVERY == 0:
-                champions.append(self.policy_of(search.mean))
+        try:
+            while not self._over(began, minutes, done, generations):
+                asked = [search.ask() for _ in range(search.population_size)]
+                values = self._objectives([self.policy_of(x) for x in asked], champions[-1], done)
+                search.tell([(x, -value) for x, value in zip(asked, values, strict=True)])
+                done += 1
+                progress(done, float(np.mean(values)))
+                if done % CHAMPION_EVERY == 0:
+                    champions.append(self.policy_of(search.mean))
+        except KeyboardInterrupt:
+            self.__dict__.pop("_crews", None)  # its threads may still be playing
         finalists = [*champions[-4:], self.policy_of(search.mean)]
         about = f"Trained by self-play from {self.start.name}: {done} generations of CMA-ES."
         policy = replace(self._best_of(finalists), name=self.name, about=about)

@@ -54,6 +54,18 @@ def test_what_is_written_is_read_back_and_says_how_it_was_made(tmp_path):
     assert manifest["config_hash"] == SOUTH_SEAS.hash
 
 
+def test_an_interrupt_keeps_what_was_learnt():
+    """Interrupted after two of three generations, it hands over what two generations find."""
+
+    def interrupt(generation: int, _: float) -> None:
+        if generation == 2:
+            raise KeyboardInterrupt
+
+    found = trainer(deals=2, final_deals=8).run(generations=3, progress=interrupt)
+    assert found.manifest["generations"] == 2
+    assert found.policy == trainer(deals=2, final_deals=8).run(generations=2).policy
+
+
 def test_seats_are_rotated_and_the_worth_is_the_candidates():
     """Two playouts by hand: won with 7 to 4, lost with 1 to 5 from the other seat."""
     seats = np.zeros(4, [("policy", "i1"), ("seat", "i1"), ("score", "i2"), ("win_share", "f8")])
