@@ -65,7 +65,8 @@ def _verdict(found: pl.DataFrame) -> str:
     wins, loses = there.filter(shown=MORE).height, there.filter(shown=LESS).height
     weaker = here.filter(shown=LESS).height
     invaders = here.filter(shown=MORE).sort("value", descending=True)
-    among = f"of {here.height} other styles {weaker} win less than their share among rushers and {invaders.height or 'none'} more"
+    stronger = invaders.height or "none"
+    among = f"of {here.height} other styles {weaker} win less than their share among rushers and {stronger} more"
     if wins == there.height and invaders.is_empty():
         return (
             f"Going round at once pays whatever others do: one rusher wins more than its share at all tables; {among}"
