@@ -13,6 +13,7 @@ from sim.magic_card.words import TOKENS
 Table = Mapping[str, Any]
 
 LETTER, DIGIT, SIGN = 6.7, 7.4, 9.7  # widths of the letters of a chip, about
+LONG = 42  # letters of a name that a chip has room for
 HIGH = 21.0
 GAP = 5.0
 BOLD = 'font-weight="bold"'
@@ -51,7 +52,8 @@ def chip(symbol: str, words: str, title: str, *, fill: str = "#fff", dashed: boo
 def talisman_chip(talisman: Table, number: int = 1, *, wanted: bool = False, missing: bool = False) -> Chip:
     """Draw a talisman with its value; in yellow if the own mission shows it, dashed if it is missing."""
     fill = "#fff" if missing else WANTED if wanted else OTHER
-    words = talisman["name"] + (f" ×{number}" if number > 1 else "")
+    name = talisman["name"] if len(talisman["name"]) <= LONG else f"{talisman['name'][: LONG - 1]}…"
+    words = name + (f" ×{number}" if number > 1 else "")
     told = f"{talisman['name']}: {talisman['value']} points"
     return chip(gem(talisman["value"], fill), words, told, fill="#fff7d6" if wanted else "#fff", dashed=missing)
 

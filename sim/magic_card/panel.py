@@ -154,7 +154,7 @@ def _decks(position: Position, y: float) -> tuple[str, float]:
     """Draw how many action cards are left."""
     below, gone = len(position.bottom), sum(position.discards.values())
     words = f"{position.actions_left} in the deck"
-    words += f", the last {below} known" * bool(below) + f"; {gone} discarded"
+    words += f", the last {below if below > 1 else 'one'} known" * bool(below) + f"; {gone} discarded"
     return text(0, y, "Action cards", BOLD) + text(118, y, words, SMALL), y
 
 
@@ -166,14 +166,11 @@ def _wheel(position: Position, y: float) -> tuple[str, float]:
     sections, spun = position.config["spinner"]["sections"], position.spun
     left = 2 * RADIUS + 22
     drawn = [at(RADIUS + 1, y + RADIUS + 2, spinner(sections, position.board.grid, spun.section if spun else ""))]
-    lines = []
-    if spun:
-        lines += [(BOLD, f"Seat {spun.seat} spun {sections[spun.section]['name']}"), (SMALL, PURPOSES[spun.purpose])]
     line = y + 16
-    for style, words in lines:
-        drawn.append(text(left, line, words, style))
-        line += 19
-    line += 8
+    if spun:
+        drawn.append(heading(left, line, f"Seat {spun.seat} spun {sections[spun.section]['name']}", 390, 15))
+        drawn.append(text(left, line + 19, PURPOSES[spun.purpose], SMALL))
+        line += 46
     used = {word for section in sections.values() for word in section["options"]}
     for word in (word for word in SHOWN if word in used):
         drawn.append(place(word, left + 9, line - 4, 0.85) + text(left + 24, line, SHOWN[word], QUIET))

@@ -15,6 +15,7 @@ from sim.magic_card.board_map import read_board
 from sim.magic_card.chips import card_chip, card_label, chip, flow, talisman_chip
 from sim.magic_card.drawing import RADIUS, SIZE, frame, map_signs, round_of, ship, ships_picture, spinner, spot
 from sim.magic_card.engine import KernelEngine
+from sim.magic_card.panel import WIDTH
 from sim.magic_card.picture import ASKED, draw, draw_position
 from sim.magic_card.position import Position, Spin, position_of
 from sim.magic_card.state import DECISIONS
@@ -288,6 +289,9 @@ def test_longer_words_make_wider_chips():
     talisman = {"name": "golden idol", "value": 5}
     assert talisman_chip(talisman).width > talisman_chip({**talisman, "name": "idol"}).width
     assert "golden idol ×3" in talisman_chip(talisman, 3).drawn
+    endless = talisman_chip({**talisman, "name": "g" * 300})
+    assert endless.width < WIDTH - 60
+    assert "g" * 300 in endless.drawn  # for who points at it
     assert card_chip(bundled()["actions"]["gold_minus_2"]).drawn.count("−2") == 1
     assert card_label(bundled()["actions"]["monster_12"]) == "12"
 
