@@ -333,46 +333,39 @@ def _carry_out(s, t, log, option):
         _close(s, t, log, option)
 
 
-@compiled(void(State, Tables, Trace, int64))
-def _pass_station(s, t, log, phase):
-    """Pass a station between decisions."""
-    if phase == ACTING:
-        list_acts(s, t)
-        s["phase"] = ACT
-    elif phase == TURN_END:
-        _end_turn(s, t, log)
-    elif phase == TURN_START:
-        _start_turn(s, t, log)
-    elif phase == ROLL:
-        _roll(s, t, log)
-    elif phase == ROLLED:
-        _go_on(s, t, log)
-    elif phase == DISCARDING:
-        _next_discard(s, t)
-    elif phase == READ:
-        _read(s, t, log)
-    elif phase == STORMING:
-        _next_storm_loss(s, t)
-    elif phase == WINDS:
-        _next_wind(s, t)
-    elif phase == ANSWERING:
-        _next_answer(s, t)
-    else:
-        next_founding(s, t, log)
-
-
 @compiled(void(State, Tables, Trace))
 def advance(s, t, log):
     """Run chance and forced steps up to the next decision with two options or more, or to the end."""
     while s["phase"] != OVER:
         phase = s["phase"]
-        if phase >= FOUNDING:
-            _pass_station(s, t, log, phase)
-        elif s["n_options"] > 1:
-            return
-        else:
+        if phase < FOUNDING:
+            if s["n_options"] > 1:
+                return
             note(log, events.ONLY_OPTION, s["decider"], s["turn"], phase, s["options"][0], 0, 0)
             _carry_out(s, t, log, s["options"][0])
+        elif phase == ACTING:
+            list_acts(s, t)
+            s["phase"] = ACT
+        elif phase == TURN_END:
+            _end_turn(s, t, log)
+        elif phase == TURN_START:
+            _start_turn(s, t, log)
+        elif phase == ROLL:
+            _roll(s, t, log)
+        elif phase == ROLLED:
+            _go_on(s, t, log)
+        elif phase == DISCARDING:
+            _next_discard(s, t)
+        elif phase == READ:
+            _read(s, t, log)
+        elif phase == STORMING:
+            _next_storm_loss(s, t)
+        elif phase == WINDS:
+            _next_wind(s, t)
+        elif phase == ANSWERING:
+            _next_answer(s, t)
+        else:
+            next_founding(s, t, log)
 
 
 @compiled(void(State, Tables, Trace, int64))

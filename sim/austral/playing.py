@@ -111,10 +111,8 @@ def leave_out_barred(s, t, kept):
 
 
 @compiled(int64(State, Tables))
-def choose(s, t):
-    """Return the place of the option that the deciding seat's policy takes, what it is told never to do left out."""
-    if t["restricted"][s["policy"][s["decider"]]] == 0:
-        return _choose_freely(s, t)
+def _choose_allowed(s, t):
+    """Return the place of the option that a restricted policy takes."""
     n = s["n_options"]
     listed = s["options"][:].copy()
     kept = np.empty(n, np.int64)
@@ -123,6 +121,14 @@ def choose(s, t):
     put_back(s["options"][:], listed, n)
     s["n_options"] = n
     return place
+
+
+@compiled(int64(State, Tables), force_inline=True)
+def choose(s, t):
+    """Return the place of the option that the deciding seat's policy takes, what it is told never to do left out."""
+    if t["restricted"][s["policy"][s["decider"]]] == 0:
+        return _choose_freely(s, t)
+    return _choose_allowed(s, t)
 
 
 @compiled(void(State, Tables, Trace))

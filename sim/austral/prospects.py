@@ -33,8 +33,8 @@ def look_ahead(s, t, seat):
         missing = 0
         for resource in range(RESOURCES):
             short = t["cost"][kind, resource] - hand[resource]
-            s["lacking"][kind, resource] = wants * max(0, short)
-            s["spare"][kind, resource] = max(0, -short) + (1 - wants) * UNLIMITED
+            s["lacking"][resource, kind] = wants * max(0, short)
+            s["spare"][resource, kind] = max(0, -short) + (1 - wants) * UNLIMITED
             missing += wants * max(0, short)
         s["missing"][kind] = missing
 
@@ -51,7 +51,7 @@ def _note_change(s, at, kind, fewer):
 def swap_features(s, at, give, n, get, m):
     """Write what giving `n` cards of a resource for `m` of another means for each building, after `look_ahead`."""
     for kind in range(4):
-        _note_change(s, at, kind, min(m, s["lacking"][kind, get]) + min(n, s["spare"][kind, give]) - n)
+        _note_change(s, at, kind, min(m, s["lacking"][get, kind]) + min(n, s["spare"][give, kind]) - n)
 
 
 @compiled(void(State, Tables, int64, int64))
@@ -61,7 +61,7 @@ def spend_features(s, t, at, built):
         fewer = 0
         for resource in range(RESOURCES):
             cost = int64(t["cost"][built, resource])
-            fewer += min(cost, s["spare"][kind, resource]) - cost
+            fewer += min(cost, s["spare"][resource, kind]) - cost
         _note_change(s, at, kind, fewer)
     s["x"][at + built] = 0.0
     s["x"][at + f.N_MISSING + built] = 0.0
@@ -73,8 +73,8 @@ def offer_features(s, t, at):
     for kind in range(4):
         most, spare = 0, 0
         for resource in range(RESOURCES):
-            most = max(most, s["lacking"][kind, resource])
-            spare = max(spare, s["spare"][kind, resource])
+            most = max(most, s["lacking"][resource, kind])
+            spare = max(spare, s["spare"][resource, kind])
         _note_change(s, at, kind, min(most, t["trade_ask"]) if spare > 0 else 0)
 
 

@@ -53,13 +53,13 @@ from sim.austral.trade import (
     turned_round,
 )
 from sim.kernel.choosing import score
-from sim.kernel.jit import compiled, float64, int64, void
+from sim.kernel.jit import compiled, float64, int64, uint64, void
 
 _COUNTS = tuple(len(features) for features in f.FEATURES.values())
 _NEAR = 2  # points short of the goal of the game at which a partner is near it
 
 
-@compiled(float64(State, Tables, int64, int64, int64, int64), force_inline=True)
+@compiled(float64(State, Tables, uint64, int64, int64, int64), force_inline=True)
 def _weighed(s, t, policy, kind, first, end):
     """Return the features from `first` on, times their weights, added in a fixed order: even places, then odd ones.
 
@@ -138,7 +138,7 @@ def _bank_features(s, trade):
     swap_features(s, f.ACT_CARDS, give, rate, get, 1)
 
 
-@compiled(void(State, Tables, int64))
+@compiled(void(State, Tables, uint64))
 def _score_acts(s, t, policy):
     """Score each act; what acts of a sort share is worked out once. To end the turn scores 0."""
     look_ahead(s, t, s["decider"])
@@ -233,7 +233,7 @@ def _look_at_trade(s, t):
         s["x"][f.SWAP_GOAL_STEP] = goal_step(s, t, s["decider"], N_TRADES, 1)
 
 
-@compiled(void(State, Tables, int64))
+@compiled(void(State, Tables, uint64))
 def _score_offers(s, t, policy):
     _look_at_trade(s, t)
     for i in range(s["n_options"]):
@@ -243,7 +243,7 @@ def _score_offers(s, t, policy):
         s["scores"][i] = _weighed(s, t, policy, OFFER, 0, _COUNTS[OFFER])
 
 
-@compiled(void(State, Tables, int64))
+@compiled(void(State, Tables, uint64))
 def _score_answers(s, t, policy):
     """Score each answer as if the deal were closed; to refuse scores 0."""
     _look_at_trade(s, t)
@@ -257,7 +257,7 @@ def _score_answers(s, t, policy):
         s["scores"][i] = _weighed(s, t, policy, ANSWER, 0, _COUNTS[ANSWER])
 
 
-@compiled(void(State, Tables, int64))
+@compiled(void(State, Tables, uint64))
 def _score_closings(s, t, policy):
     """Score each deal; to close none scores 0."""
     _look_at_trade(s, t)
@@ -288,7 +288,7 @@ def _rare_features(s, t, phase, option, marked):
         _loss_features(s, t, option)
 
 
-@compiled(void(State, Tables, int64, int64))
+@compiled(void(State, Tables, uint64, int64))
 def _score_rare(s, t, policy, phase):
     """Score the options of set-up, losses, wind and fog; to cover no hex scores 0."""
     marked = 0
@@ -312,7 +312,7 @@ def _score_rare(s, t, policy, phase):
 def score_options(s, t):
     """Write the score of each option of the decision asked for into the State; to do nothing scores 0."""
     phase = s["phase"]
-    policy = s["policy"][s["decider"]]
+    policy = uint64(s["policy"][s["decider"]])  # an unsigned index needs no look at its sign
     if phase == ACT:
         _score_acts(s, t, policy)
     elif phase == OFFER:

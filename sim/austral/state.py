@@ -172,9 +172,9 @@ STATE = np.dtype(
         ("x", "f8", (MAX_FEATURES,)),
         ("scores", "f8", (OPTIONS,)),
         ("wanted", "i4", (4,)),  # buildings that the deciding seat has a place for
-        ("lacking", "i4", (4, RESOURCES)),  # cards that it lacks for each that it could set ...
+        ("lacking", "i4", (RESOURCES, 4)),  # cards that it lacks for each that it could set ...
         ("missing", "i4", (4,)),  # ... together ...
-        ("spare", "i4", (4, RESOURCES)),  # ... and cards that it does not need for it
+        ("spare", "i4", (RESOURCES, 4)),  # ... and cards that it does not need for it
         # --- tallies: what the tables report (see outcome.py)
         ("decisions", "i8"),
         ("offered", "i8"),

@@ -69,17 +69,21 @@ def score(weights, own, features, n):
     return found if found == found else -INFINITY
 
 
-@compiled(int64(_SCORES, int64, _STREAMS, int64))
+@compiled(int64(_SCORES, int64, _STREAMS, int64), force_inline=True)
 def best(scores, n, streams, which):
     """Return the place of the highest of `n` scores, a uniform one among equals."""
-    top = scores[0]
-    for i in range(1, n):
-        top = max(top, scores[i])
+    top, first, last = scores[0], 0, 0
+    for i in range(1, n):  # without a branch, since which score is the highest so far cannot be foretold
+        last = i if scores[i] >= top else last
+        first = i if scores[i] > top else first
+        top = scores[i] if scores[i] > top else top
+    if first == last:
+        return first
     equals = 0
     for i in range(n):
         if scores[i] == top:
             equals += 1
-    skip = below(streams, which, equals) if equals > 1 else 0
+    skip = below(streams, which, equals)
     for i in range(n):
         if scores[i] == top:
             if skip == 0:
@@ -123,7 +127,7 @@ def softened(scores, n, temperature, streams, which):
     return n - 1
 
 
-@compiled(int64(_SCORES, int64, float64, float64, _STREAMS, int64))
+@compiled(int64(_SCORES, int64, float64, float64, _STREAMS, int64), force_inline=True)
 def by_scores(scores, n, temperature, error_rate, streams, which):
     """Choose among `n` scored options as a policy with this temperature and error rate does."""
     if error_rate > 0.0 and unit(streams, which) < error_rate:

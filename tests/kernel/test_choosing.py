@@ -28,20 +28,30 @@ def test_exponential_far_down_is_zero():
     assert choosing.exponential(-701.0) == 0.0
 
 
-def test_the_best_is_taken():
-    assert counts([1.0, 3.0, 2.0], 0, 0, 50).tolist() == [0, 50, 0]
+@pytest.mark.parametrize(
+    ("scores", "best"),
+    [
+        ([1.0, 3.0, 2.0], 1),
+        ([3.0, 1.0, 2.0], 0),
+        ([1.0, 2.0, 3.0], 2),
+        ([2.0, 2.0, 5.0, 1.0], 2),
+        ([-math.inf, 0.0], 1),
+    ],
+)
+def test_the_best_is_taken(scores, best):
+    assert counts(scores, 0, 0, 50)[best] == 50
 
 
 def test_ties_are_uniform():
-    drawn = counts([2.0, 5.0, 5.0, 5.0], 0, 0)
-    assert drawn[0] == 0
-    assert stats.chisquare(drawn[1:]).pvalue > 1e-4
+    drawn = counts([2.0, 5.0, 3.0, 5.0, 5.0, 4.0], 0, 0)
+    assert drawn[[0, 2, 5]].tolist() == [0, 0, 0]
+    assert stats.chisquare(drawn[[1, 3, 4]]).pvalue > 1e-4
 
 
 def test_no_draw_without_a_tie():
     """A decided choice leaves the policy's stream alone."""
     source = streams()
-    choosing.by_scores(np.array([1.0, 2.0]), 2, 0.0, 0.0, source, 0)
+    choosing.by_scores(np.array([1.0, 1.0, 2.0]), 3, 0.0, 0.0, source, 0)
     assert source[0] == 1
 
 
