@@ -142,6 +142,7 @@ def test_C52_of_several_ships_those_of_the_next_seats_first(engine):
     game.stay()
     game.sail([2, 0])
     assert game.options == [{"attack": "none"}, {"attack": 2}, {"attack": 0}]
+    assert game.per_seat("chance_attack") == [0, 1, 0]
 
 
 def test_C52_six_cells_are_alongside_on_hexes(engine):

@@ -124,6 +124,20 @@ def test_own_turns_in_which_another_ship_lies_in_the_home_port(engine):
     assert game.per_seat("turns_home_taken") == [2, 0]
 
 
+def test_a_ship_that_is_home_misses_no_port(engine):
+    """Ports take any number of ships. Seat 0 lies in seat 1's at 4, for one of its turns before it is carried home."""
+    rules = {"rules__port_ships": "unlimited", "rules__homecoming": "any_return"}
+    game = holding(engine, on("# P . . P . . . I #", **rules), "good_weather", spins=f"s4 s4 s4 s4 {WEST} s4")
+    game.stay()
+    game.sail(6)
+    game.sail(4)
+    game.stay()
+    game.apply(good_weather="use")
+    assert (game.columns, game.view["home"]) == ([4, 4], [False, True])
+    assert game.asked == ("end", -1)
+    assert game.per_seat("turns_home_taken") == [0, 1]
+
+
 def test_chances_to_come_home(engine):
     """By the variant in which any return counts: one for each sail that could have ended at home, taken or not."""
     game = begun(engine, on("# P . . . I P . #", rules__homecoming="any_return"), "s4 s4 s4 s4 s4")
