@@ -16,7 +16,7 @@ DEAD = 0.02
 """A component is dead if it is surely used less than so many times as often as the usual one of its kind."""
 THREE = 3.0
 """What is never seen in n deals happens less than three times in n, at 95 % (the rule of three)."""
-PLACES = ("terrain", "number", "hex", "log", "section", "direction", "option", "mission", "cell")
+PLACES = ("terrain", "number", "hex", "log", "section", "option", "direction", "mission", "cell")
 """Kinds that lie on the map or come by chance, and options of a turn: nobody chooses to have them."""
 
 
