@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import matplotlib as mpl
+import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.cm import ScalarMappable
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import LinearSegmentedColormap, Normalize, PowerNorm
 from matplotlib.figure import Figure
-from matplotlib.patches import Patch
+from matplotlib.patches import Patch, PathPatch
+from matplotlib.path import Path as Outline
 
 from analysis import charts, words
 from analysis.exact import told_by_game
@@ -25,7 +27,7 @@ LOOKS: Mapping[str, Mapping[str, Any]] = {
     "rim": {"facecolor": "#EFE2B8", "edgecolor": "white"},
     "island": {"facecolor": "#8A8A8A", "edgecolor": "white"},
     "reef": {"facecolor": "white", "edgecolor": "#777777", "hatch": "xxxxx"},
-    "windless": {"facecolor": "white", "edgecolor": "#999999", "hatch": "....."},
+    "windless": {"facecolor": "white", "edgecolor": "#999999", "hatch": "-----"},
 }
 """How ground that ships do not sail on is drawn."""
 ROOT = 0.5
@@ -117,13 +119,12 @@ def _draw(
     axes: Axes, values: Mapping[Cell, float], ground: Mapping[Cell, str], grid: str, norm: Normalize, numbers: bool
 ) -> None:
     for word, look in LOOKS.items():
-        cells = [corners(grid, cell) for cell, what in ground.items() if what == word]
-        axes.add_collection(PolyCollection(cells, linewidths=0.4, **look))
+        _area(axes, grid, [cell for cell, what in ground.items() if what == word], look)
     shown = [corners(grid, cell) for cell in values]
     faces = [SHADES(norm(value)) for value in values.values()]
     axes.add_collection(PolyCollection(shown, facecolors=faces, edgecolors="#BBBBBB", linewidths=0.4))
-    calm = [corners(grid, cell) for cell in values if ground[cell] == "windless"]
-    axes.add_collection(PolyCollection(calm, linewidths=0.4, **{**LOOKS["windless"], "facecolor": "none"}))
+    calm = [cell for cell in values if ground[cell] == "windless"]
+    _area(axes, grid, calm, {**LOOKS["windless"], "facecolor": "none"})
     size = 72 * axes.get_window_extent().width / axes.figure.dpi / (bounds(grid, ground)[2] + 1)
     for cell, value in values.items():
         x, y = middle(grid, cell)
@@ -141,6 +142,13 @@ def _draw(
         if numbers:
             at = y + (0.22 if port else 0.0)
             axes.text(x, at, words.figure(value, 0), ha="center", va="center", color=ink, fontsize=0.42 * size)
+
+
+def _area(axes: Axes, grid: str, cells: Sequence[Cell], look: Mapping[str, Any]) -> None:
+    """Draw cells that look alike as one path, so that a page need not repeat its hatch for each."""
+    if cells:
+        outlines = np.array([[*corners(grid, cell), corners(grid, cell)[0]] for cell in cells])
+        axes.add_patch(PathPatch(Outline.make_compound_path_from_polys(outlines), linewidth=0.4, **look))
 
 
 def _key(ground: Mapping[Cell, str]) -> Sequence[Patch]:
