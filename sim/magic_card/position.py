@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from sim.magic_card.board_map import Board, Cell, Port, read_board
 from sim.magic_card.words import HIDDEN, TOKENS
@@ -164,9 +164,7 @@ class Position:
         self.cells[seat] = cell
 
     def _lies(self, seat: int) -> Cell:
-        cell = self.cells[seat]
-        assert cell is not None, "the ship has not started"
-        return cell
+        return cast("Cell", self.cells[seat])  # a ship that moves has started
 
     # spins and turns
 

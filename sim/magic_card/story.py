@@ -100,6 +100,17 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def some(number: int, tokens: str) -> str:
+    """Say a number of tokens.
+
+    Examples
+    --------
+    >>> some(1, "objects"), some(2, "objects"), some(1, "gold")
+    ('1 object', '2 objects', '1 gold')
+    """
+    return f"{number} {tokens.removesuffix('s') if number == 1 else tokens}"
+
+
 # --- spins and storms -------------------------------------------------------------------------------------------------
 
 
@@ -129,7 +140,7 @@ DANGERS: dict[str, tuple[str, ...]] = {
 
 def _fee(event: Event, _: Table) -> str:
     why = "to leave the calm" if event["tokens"] == "objects" else "for repairs"
-    return f"pays {event['amount']} {event['tokens']} {why}."
+    return f"pays {some(event['amount'], event['tokens'])} {why}."
 
 
 def _home(event: Event, _: Table) -> str:
@@ -137,8 +148,8 @@ def _home(event: Event, _: Table) -> str:
 
 
 def _took(event: Event, _: Table) -> str:
-    kept, offered = event["kept"], event["offered"]
-    return f"takes {kept}{f' of {offered}' * (kept < offered)} {event['tokens']}."
+    kept, offered = event["kept"], some(event["offered"], event["tokens"])
+    return f"takes {offered}." if kept == event["offered"] else f"takes {kept} of {offered}."
 
 
 def _lost_turn(event: Event, _: Table) -> str:
@@ -165,7 +176,12 @@ def _unpaid(event: Event, _: Table) -> str:
 
 def _monster(event: Event, config: Table) -> str:
     power = config["actions"][event["card"]]["power"]
-    return f"uses {event['tokens']} magic and reaches {event['sum']} against {power}."
+    return f"reaches {event['sum']} of {power} with {event['tokens']} magic."
+
+
+def _lost_to(event: Event, _: Table) -> str:
+    lost = f"loses {some(event['objects'], 'objects')}" if event["objects"] else "has no objects to lose"
+    return f"is beaten by {event['card']} and {lost}."
 
 
 # --- trade and battles ------------------------------------------------------------------------------------------------
@@ -204,15 +220,15 @@ SENTENCES: dict[str, Callable[[Event, Table], str]] = {
     "fee": _fee,
     "drawn": lambda event, _: f"draws {event['card']}.",
     "no_card": lambda _, __: "finds no card to draw.",
-    "income": lambda event, _: f"cashes {event['card']} for {event['amount']} {event['tokens']}.",
-    "paid": lambda event, _: f"pays {event['amount']} {event['tokens']}.",
+    "income": lambda event, _: f"cashes {event['card']} for {some(event['amount'], event['tokens'])}.",
+    "paid": lambda event, _: f"pays {some(event['amount'], event['tokens'])}.",
     "unpaid": _unpaid,
     "played": lambda event, _: f"plays {event['card']}.",
-    "excess": lambda event, _: f"loses {event['amount']} {event['tokens']} above the limit.",
+    "excess": lambda event, _: f"loses {some(event['amount'], event['tokens'])} above the limit.",
     "monster": _monster,
     "tamed": lambda event, _: f"tames {event['card']} for {event['gold']} gold.",
-    "lost_to": lambda event, _: f"loses to {event['card']}, and {event['objects']} objects.",
-    "sold": lambda event, _: f"sells {event['objects']} objects for {event['gold']} gold.",
+    "lost_to": _lost_to,
+    "sold": lambda event, _: f"sells {some(event['objects'], 'objects')} for {event['gold']} gold.",
     "bought": _bought,
     "hex": lambda _, __: "The open talismans are shuffled into the deck.",
     "storm": lambda event, _: f"The storm blows {event['direction']}.",

@@ -111,6 +111,7 @@ def test_options_of_a_turn():
     assert told(event="fee", tokens="objects", amount=2) == "Pays 2 objects to leave the calm."
     assert told(event="fee", tokens="gold", amount=2) == "Pays 2 gold for repairs."
     assert told(event="took", tokens="magic", kept=4, offered=4) == "Takes 4 magic."
+    assert told(event="took", tokens="objects", kept=0, offered=1) == "Takes 0 of 1 object."
     assert told(event="lost_turn", left=0) == "Loses the turn."
     assert told(event="lost_turn", left=2) == "Loses the turn, and 2 more turns to come."
 
@@ -142,9 +143,10 @@ def test_a_telescope():
 
 def test_monsters():
     met = {"event": "monster", "card": "monster_7", "tokens": 3, "spin": 5, "sum": 8}
-    assert told(**met) == "Uses 3 magic and reaches 8 against 7."
+    assert told(**met) == "Reaches 8 of 7 with 3 magic."
     assert told(event="tamed", card="monster_7", gold=3) == "Tames monster_7 for 3 gold."
-    assert told(event="lost_to", card="monster_7", objects=4) == "Loses to monster_7, and 4 objects."
+    assert told(event="lost_to", card="monster_7", objects=1) == "Is beaten by monster_7 and loses 1 object."
+    assert told(event="lost_to", card="monster_7", objects=0) == "Is beaten by monster_7 and has no objects to lose."
 
 
 def test_trade_and_homecomings():
