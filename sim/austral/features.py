@@ -12,11 +12,18 @@ _MISSING = tuple(
         f"missing_{kind}",
         "cards",
         f"Cards fewer (below 0: more) that are missing for a {kind}, where the seat has a piece and a place for one.",
+        low=None,
     )
     for kind in BUILDINGS
 )
 _ENABLES = tuple(
-    Feature(f"enables_{kind}", "-1 to 1", f"The cards then suffice for a {kind} (-1: no longer), under the same terms.")
+    Feature(
+        f"enables_{kind}",
+        "-1 to 1",
+        f"The cards then suffice for a {kind} (-1: no longer), under the same terms.",
+        low=-1,
+        high=1,
+    )
     for kind in BUILDINGS
 )
 _CARDS = (*_MISSING, *_ENABLES)
@@ -88,7 +95,7 @@ _SWAP = (
 
 _PARTNER = (
     Feature("partner_near", "0 or 1", "The partner is within two points of the goal of the game."),
-    Feature("partner_points", "points", "Points of the partner, less the seat's own."),
+    Feature("partner_points", "points", "Points of the partner, less the seat's own.", low=None),
 )
 
 _OFFER = (*_SWAP, Feature("to_one", "0 or 1", "It goes to a single rival."))

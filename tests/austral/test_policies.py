@@ -151,3 +151,23 @@ def test_random_discards_uniformly_over_the_cards_held():
             machine.advance(s, t, log)
     assert variance > 500
     assert abs(surprise) < 4 * variance**0.5
+
+
+def test_features_lie_in_the_range_they_claim(policies):
+    """What a policy sees of the last option of each decision stays between `low` and `high` of its feature."""
+    from sim.austral import scoring
+
+    state, log = np.zeros(1, STATE), new_trace(0)[0]
+    s, t = state[0], make_tables(GAME, resolve("austral").config, 3, [policies["trader"], RANDOM])[0]
+    for deal in range(15):
+        machine.begin(s, t, 9, deal, 0)
+        machine.advance(s, t, log)
+        while s["phase"] != OVER:
+            scoring.score_options(s, t)
+            last = int(s["options"][s["n_options"] - 1])
+            for feature, value in zip(FEATURES[DECISIONS[s["phase"]]], s["x"], strict=False):
+                low = -np.inf if feature.low is None else feature.low
+                high = 1 if feature.unit == "0 or 1" else np.inf if feature.high is None else feature.high
+                assert last <= 0 or low <= value <= high, feature.name
+            machine.apply(s, t, log, playing.choose(s, t))
+            machine.advance(s, t, log)
