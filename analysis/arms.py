@@ -376,7 +376,7 @@ def open_arms(folder: Path) -> list[Played]:
     ------
     StudyError
         If there is none, or if they differ in game, rules version or number of players; without an index also if they
-        differ in their config.
+        differ in their config; of a league if a table is missing.
     """
     from analysis.played import open_folder, open_study
 
@@ -392,6 +392,9 @@ def open_arms(folder: Path) -> list[Played]:
         ]
         if not arms:
             raise StudyError(f"{folder}: holds none of the studies that its {INDEX} names")
+        if found["page"] == LEAGUE and len(arms) < len(found["arms"]):
+            missing = f"{len(found['arms']) - len(arms)} of its {len(found['arms'])} tables"
+            raise StudyError(f"{folder}: {missing} have not been played yet; the `baliza league` that began it goes on")
     for key, what in (("game", "game"), ("players", "number of players"), ("rules_version", "rules version")):
         _refuse_different(folder, arms, key, f"{what}; one page tells of one")
     return arms

@@ -162,7 +162,8 @@ def render(arms: Sequence[Played]) -> str:
     StudyError
         If two policies have not met, or a table has no playout with a winner.
     """
-    refuse_gaps(arms)
+    if not league.complete(arms):
+        raise StudyError(f"{words.plural(len(arms), 'table')} of a league: not all of its policies have met")
     won = with_a_winner(arms, arms)
     return page_html(
         LEAGUE,
@@ -173,21 +174,6 @@ def render(arms: Sequence[Played]) -> str:
         findings=findings(won),
         cut_off=cut_off_words(won),
     )
-
-
-def refuse_gaps(arms: Sequence[Played]) -> None:
-    """Refuse a league in which two policies have not met.
-
-    Raises
-    ------
-    StudyError
-        If that is so, as after an interrupt.
-    """
-    if not league.complete(arms):
-        raise StudyError(
-            f"{words.plural(len(arms), 'table')} of a league: not all of its policies have met; "
-            "the `baliza league` that began it goes on"
-        )
 
 
 def frames(arms: Sequence[Played]) -> dict[str, pl.DataFrame]:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from analysis.arms import duellists
 from analysis.estimates import LEVEL, Estimate
 from analysis.played import Played
+from analysis.styles import DIGITS
 
 DRAWS = 1_000
 """How often the deals are drawn again."""
@@ -110,7 +111,7 @@ def meetings(arms: Sequence[Played], draws: int = DRAWS) -> Meetings:
 def _wins(arm: Played) -> pl.DataFrame:
     """Return the wins of each policy in each deal: columns ``deal``, ``name`` and ``wins``."""
     policies = dict(enumerate(policy["name"] for policy in arm.manifest["policies"]))
-    grouped = arm.seats.group_by("deal", "policy").agg(wins=pl.col("win_share").sum())
+    grouped = arm.seats.group_by("deal", "policy").agg(wins=pl.col("win_share").sum().round(DIGITS))
     name = pl.col("policy").cast(pl.Int64).replace_strict(policies, return_dtype=pl.String)
     return grouped.sort("deal", "policy").select("deal", "wins", name=name).collect(engine="streaming")
 

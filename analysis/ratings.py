@@ -17,13 +17,15 @@ import numpy as np
 import polars as pl
 from choix import ilsr_pairwise_dense
 
-from analysis.estimates import LEVEL, Estimate, holm, p_value
+from analysis.estimates import LEVEL, Estimate, holm, p_value, student
 from analysis.meetings import Floats, Meetings
 from analysis.played import rows_of
 from analysis.verdicts import FEWEST
 
 ELO = 400 / math.log(10)
 """Elo points of a strength that is e times as much."""
+DIGITS = 3
+"""Digits of Elo points in which two fits agree; what differs in later ones does not differ."""
 HALF = 0.5
 """Wins that each of two who met has besides its own, so that one who never wins has a rating too."""
 
@@ -59,6 +61,12 @@ def _bounded(e: Estimate) -> Estimate:
     return replace(e, low=math.nan, high=math.nan)
 
 
+def _rough(e: Estimate) -> Estimate:
+    """Return a difference from one who never won with the standard error of log odds of half a win (Haldane 1956)."""
+    half = student(math.inf) * ELO / math.sqrt(HALF)
+    return replace(e, low=e.value - half, high=e.value + half)
+
+
 def _order(values: Floats, names: list[str]) -> list[int]:
     """Return the places of the policies, best first."""
     return sorted(range(len(names)), key=lambda place: (-values[0, place], names[place]))
@@ -76,7 +84,7 @@ def ratings(met: Meetings) -> pl.DataFrame:
     values = points(met)
     order = _order(values, met.names)
     never = never_won(met)
-    found = met.estimate(values[:, order] - values[:, order[:1]])
+    found = met.estimate(np.round(values[:, order] - values[:, order[:1]], DIGITS))
     names = [met.names[place] for place in order]
     return rows_of(
         (
@@ -100,10 +108,11 @@ def differences(met: Meetings) -> pl.DataFrame:
     values = points(met)
     never = never_won(met)
     pairs = list(combinations(_order(values, met.names), 2))
-    found = met.estimate(np.column_stack([values[:, a] - values[:, b] for a, b in pairs]))
+    found = met.estimate(np.column_stack([np.round(values[:, a] - values[:, b], DIGITS) for a, b in pairs]))
     keys = [{"better": met.names[a], "worse": met.names[b]} for a, b in pairs]
-    adjusted = holm([p_value(e) for e in found])
-    told = [_bounded(e) if set(key.values()) & set(never) else e for key, e in zip(keys, found, strict=True)]
+    bounds = [bool(set(key.values()) & set(never)) for key in keys]
+    adjusted = holm([p_value(_rough(e) if bound else e) for e, bound in zip(found, bounds, strict=True)])
+    told = [_bounded(e) if bound else e for e, bound in zip(found, bounds, strict=True)]
     table = rows_of(zip(keys, told, strict=True), dict.fromkeys(("better", "worse"), pl.String))
     shown = (adjusted < 1 - LEVEL) & (met.deals >= FEWEST)
     return table.with_columns(p_holm=pl.Series(adjusted), shown=pl.Series(shown))

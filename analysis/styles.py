@@ -9,6 +9,7 @@ table with a column ``style`` (the policy) and the columns of an estimate.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -16,9 +17,11 @@ import polars as pl
 
 from analysis import estimates
 from analysis.arms import duellists
-from analysis.estimates import LEVEL, holm, p_value
-from analysis.played import ESTIMATE_SCHEMA, Played, means
+from analysis.estimates import LEVEL, Estimate, holm, p_value
+from analysis.played import ESTIMATE_SCHEMA, Played, means, rows_of
 
+DIGITS = 12
+"""Digits of a deal's win shares, which are sums of fractions: the order in which they are added shows in later ones."""
 MORE, LESS, OPEN = "more", "less", "not decided"
 
 
@@ -42,12 +45,22 @@ def win_shares(played: Played) -> pl.DataFrame:
     polars.DataFrame
         Columns: ``style``, ``fair`` (its part of the seats), and the estimate's.
     """
-    several = played.rotations * played.players
-    whole = _named(played).group_by("playout", "deal", "style").agg(pl.col("win_share").sum())
-    found = means(whole, ["win_share"], ["style"], several, estimates.win_share_of).drop("measure")
-    return _in_order(found, played).with_columns(
-        fair=pl.col("style").map_elements(lambda style: fair(played, style), return_dtype=pl.Float64)
+    a_playout = pl.col("win_share").sum() / pl.col("playout").n_unique()
+    by_deal = _named(played).group_by("deal", "style").agg(a_playout.round(DIGITS)).sort("deal")
+    wins = by_deal.collect(engine="streaming").partition_by("style", as_dict=True)
+    return rows_of(
+        (
+            ({"style": name, "fair": fair(played, name)}, _win_share(wins[(name,)]["win_share"]))
+            for name in names(played)
+        ),
+        {"style": pl.String, "fair": pl.Float64},
     )
+
+
+def _win_share(by_deal: pl.Series) -> Estimate:
+    """Estimate a win share from one value a deal, in the order of the deals: the same bytes whoever added up first."""
+    x = by_deal.to_numpy()
+    return estimates.win_share_of(len(x), float(x.mean()), float(x.var(ddof=1)) if len(x) > 1 else math.nan)
 
 
 def duels(arms: Sequence[Played]) -> pl.DataFrame:
@@ -66,7 +79,7 @@ def duels(arms: Sequence[Played]) -> pl.DataFrame:
     ]
     found = pl.concat(parts)
     p = [
-        p_value(estimates.Estimate(**{name: row[name] for name in ESTIMATE_SCHEMA}), row["fair"])
+        p_value(Estimate(**{name: row[name] for name in ESTIMATE_SCHEMA}), row["fair"])
         for row in found.iter_rows(named=True)
     ]
     beyond = pl.when(pl.col("value") > pl.col("fair")).then(pl.lit(MORE)).otherwise(pl.lit(LESS))

@@ -6,8 +6,7 @@ import polars as pl
 
 from analysis import alpha_rank, charts, lines, ratings, words
 from analysis.arms import LEAGUE
-from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, methods_of
-from analysis.league import complete
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, everything, grid_of, methods_of
 from analysis.league_page import ELO, met_of
 from analysis.meetings import GROUPS, Meetings
 
@@ -136,18 +135,13 @@ def by_intensity(arms: Arms) -> Exhibit:
     )
 
 
-def _whole_leagues(arms: Arms) -> Arms:
-    """Return all tables, if every policy has met every other; none after an interrupt."""
-    return arms if complete(arms) else []
-
-
 CHAPTER = Chapter(
     id="league",
     order=13,
     title="Ratings",
     question="How strong is each policy, and which of them last?",
     needs={"seats": ["policy", "win_share"]},
-    looks_at=_whole_leagues,
+    looks_at=everything,
     pages=(LEAGUE,),
     exhibits={
         "ratings": strengths,
