@@ -72,9 +72,9 @@ def card_chip(card: Table, number: int = 1, *, hidden: bool = False) -> Chip:
     )
 
 
-def card_symbol(card: Table, scale: float = 0.85) -> str:
+def card_symbol(card: Table) -> str:
     """Draw the symbol of an action card, round the origin."""
-    return place(CARD_SYMBOLS.get(card["kind"], str(card["kind"])), 0, 0, scale)
+    return place(CARD_SYMBOLS.get(card["kind"], str(card["kind"])), 0, 0, 0.85)
 
 
 def card_label(card: Table) -> str:

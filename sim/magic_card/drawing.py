@@ -9,19 +9,19 @@ from typing import Any
 from sim.cells import Point, bounds, corners, middle
 from sim.drawing import BASES, COLOURS, INK, base, text
 from sim.magic_card.board_map import Board, Cell
-from sim.magic_card.symbols import BLUE, ISLAND, PORTS, REEF, WHITE, place
+from sim.magic_card.symbols import BLUE, GOLD, ISLAND, PORTS, REEF, WHITE, place
 from sim.magic_card.words import ISLAND as ISLAND_CELL
-from sim.magic_card.words import PORT, RIM, STEPS, WINDLESS
 from sim.magic_card.words import REEF as REEF_CELL
+from sim.magic_card.words import RIM, STEPS, WINDLESS
 
 Table = Mapping[str, Any]
 
 SIZE = 50.0  # from the middle of a cell to that of the next
 INSET = 0.84  # of a port's ring in its cell
 PORT_OF = 21.0  # how far a port's name and flag lie from its middle
-WORDS = {RIM: "golden rim", ISLAND_CELL: "island", REEF_CELL: "reef", WINDLESS: "windless", PORT: "port"}
+WORDS = {RIM: "golden rim", ISLAND_CELL: "island", REEF_CELL: "reef", WINDLESS: "windless"}
 FILLS = {RIM: "url(#mc-rim)", ISLAND_CELL: "url(#mc-island)", REEF_CELL: REEF, WINDLESS: WHITE}
-GROUNDS = {RIM: "#f0c64c", ISLAND_CELL: ISLAND}  # under a pattern
+GROUNDS = {RIM: GOLD, ISLAND_CELL: ISLAND}  # under a pattern
 MIDDLE = 'text-anchor="middle"'
 BOLD = 'font-weight="bold"'
 
@@ -41,19 +41,11 @@ def frame(board: Board, margin: float = 4.0) -> tuple[float, float, float, float
     return left - margin, top - margin, width + 2 * margin, height + 2 * margin
 
 
-def board_picture(board: Board, signs: Sequence[str]) -> str:
-    """Draw a board, each cell with its coordinates; first the sea, so that land keeps its outline.
-
-    Parameters
-    ----------
-    board
-        The board.
-    signs
-        What the map writes for each cell (see `map_signs`).
-    """
+def board_picture(board: Board) -> str:
+    """Draw a board, each cell with its coordinates; first the sea, so that land keeps its outline."""
     land = (RIM, ISLAND_CELL, REEF_CELL)
     in_order = sorted(range(len(board.cells)), key=lambda cell: board.terrain[cell] in land)
-    return "\n".join(_cell(board, cell, signs) for cell in in_order)
+    return "\n".join(_cell(board, cell) for cell in in_order)
 
 
 def map_signs(board_map: str) -> list[str]:
@@ -61,7 +53,7 @@ def map_signs(board_map: str) -> list[str]:
     return [sign for sign in board_map if not sign.isspace()]
 
 
-def _cell(board: Board, cell: int, signs: Sequence[str]) -> str:
+def _cell(board: Board, cell: int) -> str:
     name, terrain = board.cells[cell], board.terrain[cell]
     x, y = spot(board, name)
     outline = _outline(board, name)
@@ -99,7 +91,15 @@ def _port(board: Board, name: Cell, colour: str) -> str:
 
 
 def port_names(board: Board, signs: Sequence[str]) -> str:
-    """Draw the name of each port at its corner: the letter of the map and the running number of its id."""
+    """Draw the name of each port at its corner: the letter of the map and the running number of its id.
+
+    Parameters
+    ----------
+    board
+        The board.
+    signs
+        What the map writes for each cell (see `map_signs`).
+    """
     drawn = []
     for port in board.ports:
         x, y = spot(board, board.cells[port.cell])

@@ -36,7 +36,7 @@ ASKED = {
     "mission": "choose a mission", "start": "choose a port", "again": "keep the spin or spin again",
     "act": "choose what to do", "sail": "sail", "telescope": "look through the telescope or not",
     "pick": "take one of the cards seen", "bottom": "put a card at the bottom",
-    "good_weather": "stay out of the storm or not", "power": "choose magic against a monster",
+    "good_weather": "stay out of the storm or not", "power": "choose magic for a monster",
     "cash": "cash a card to pay", "sell": "sell objects", "buy": "buy a talisman", "attack": "attack or not",
     "loot": "take something of the loser", "swap": "ask for a change of places", "agree": "agree to a change of places",
 }  # fmt: skip
@@ -81,7 +81,11 @@ def _asked(engine: KernelEngine) -> tuple[str, list[int]]:
     """Say who is to do what, or who has won; and which seats these are."""
     decision = engine.decision()
     if decision:
-        return f"Seat {decision['seat']} is to {ASKED[decision['kind']]}", [decision["seat"]]
+        words = f"Seat {decision['seat']} is to {ASKED[decision['kind']]}"
+        if decision["kind"] in ("power", "cash"):
+            drawn = next(event for event in reversed(engine.happened) if event["event"] == "drawn")
+            words += f": {engine.config['actions'][drawn['card']]['name']}"
+        return words, [decision["seat"]]
     winners = [seat for seat, row in enumerate(engine.result()["seats"]) if row["win_share"]]
     if not winners:
         return "Over; nobody has won", []
@@ -94,7 +98,7 @@ def _board(position: Position, marked: Sequence[int]) -> tuple[str, float, float
     left, top, width, height = frame(board)
     scale = min(1.0, BOARD / max(width, height))
     signs = map_signs(position.config["board"]["map"])
-    drawn = [f"<g>\n{board_picture(board, signs)}\n</g>"]
+    drawn = [f"<g>\n{board_picture(board)}\n</g>"]
     for seat, home in enumerate(position.homes):
         if home is not None:
             x, y = spot(board, board.cells[position.port(home).cell])

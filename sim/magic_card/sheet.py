@@ -77,7 +77,7 @@ def _board(config: Config, board: Board) -> str:
     view = (
         f'viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" style="width:100%;max-width:{min(760, width):.0f}px"'
     )
-    drawn = board_picture(board, signs) + port_names(board, signs)
+    drawn = board_picture(board) + port_names(board, signs)
     rows = [
         (
             f"{signs[port.cell]}{port.id.rpartition('_')[2]}",

@@ -20,7 +20,7 @@ from sim.magic_card.picture import ASKED, draw, draw_position
 from sim.magic_card.position import Position, Spin, position_of
 from sim.magic_card.state import DECISIONS
 from tests.magic_card.dealing import Dealt
-from tests.magic_card.playing import bundled
+from tests.magic_card.playing import begun, bundled, on
 from tests.magic_card.random_configs import drawn_config
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -231,6 +231,13 @@ def test_who_is_asked_and_who_has_won():
     ends = {0: "Over; nobody has won", 1: f"Won by seat {words}", 2: f"Won by seats {words}"}
     assert ends[len(winners)] in texts(draw(engine))
     assert "Won" not in " ".join(texts(draw(engine, 3)))
+
+
+def test_the_card_that_asks_for_a_decision_is_told():
+    game = begun(KernelEngine, on("# P . . . . I P . #"), "s1", deck="monster_7")
+    game.draw()
+    assert game.kind == "power"
+    assert "Seat 0 is to choose magic for a monster: monster 7" in texts(draw(game.engine))
 
 
 def test_who_is_to_decide_is_set_off():
