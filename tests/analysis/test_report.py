@@ -140,10 +140,10 @@ def test_what_was_cut_off_is_said_on_the_first_screen(arms):
 def test_chapters_are_found_in_their_order():
     found = [chapter.id for chapter in chapters.chapters()]
     assert found == [
-        "differences", "seats", "variants", "duels", "styles", "skill", "rush", "scores", "length", "goal-lengths",
-        "openness", "starts", "dice", "spinner", "resources", "sectors", "storms", "buildings", "routes", "docks",
-        "monsters", "log", "ports", "goals", "talismans", "homecoming", "tile-set", "tiles", "open-cells",
-        "islanders", "ships", "ship-prices", "idle", "assumptions", "making",
+        "differences", "seats", "variants", "league", "duels", "mixed-tables", "styles", "skill", "restrictions",
+        "rush", "scores", "length", "goal-lengths", "openness", "starts", "dice", "spinner", "resources", "sectors",
+        "storms", "buildings", "routes", "docks", "monsters", "log", "ports", "goals", "talismans", "homecoming",
+        "tile-set", "tiles", "open-cells", "islanders", "ships", "ship-prices", "idle", "assumptions", "making",
     ]  # fmt: skip
 
 
