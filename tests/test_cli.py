@@ -56,7 +56,24 @@ print(sorted({"numba", "polars", "pandas", "matplotlib", "scipy", "joblib", "pyd
     assert told.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize("command", ["run", "check", "new", "sheet", "explain", "games", "policies"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "run",
+        "check",
+        "new",
+        "sheet",
+        "explain",
+        "games",
+        "policies",
+        "report",
+        "chart",
+        "compare",
+        "league",
+        "luck",
+        "train",
+    ],
+)
 def test_every_command_has_help(run: Run, command: str) -> None:
     code, out, _ = run(command, "--help")
     assert code == 0
