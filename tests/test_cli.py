@@ -56,24 +56,10 @@ print(sorted({"numba", "polars", "pandas", "matplotlib", "scipy", "joblib", "pyd
     assert told.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "run",
-        "check",
-        "new",
-        "sheet",
-        "explain",
-        "games",
-        "policies",
-        "report",
-        "chart",
-        "compare",
-        "league",
-        "luck",
-        "train",
-    ],
-)
+COMMANDS = "run check new sheet explain games policies report chart compare league luck train"
+
+
+@pytest.mark.parametrize("command", COMMANDS.split())
 def test_every_command_has_help(run: Run, command: str) -> None:
     code, out, _ = run(command, "--help")
     assert code == 0
