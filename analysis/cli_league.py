@@ -66,7 +66,7 @@ def league(
     show(arms, out / PAGE, quiet=quiet)
     tables = write_tables(arms, out)
     if not quiet:
-        print(f"tables: {', '.join(map(str, tables))}")
+        print(f"{out}/*.parquet and *.csv: {', '.join(dict.fromkeys(path.stem for path in tables))}")
 
 
 def show(arms: list[Played], file: Path, *, quiet: bool) -> None:

@@ -13,7 +13,7 @@ import polars as pl
 from analysis import alpha_rank, league, ratings, styles, words
 from analysis.arms import LEAGUE
 from analysis.chapters import estimate_in
-from analysis.estimates import LEVEL
+from analysis.estimates import LEVEL, Estimate
 from analysis.meetings import Meetings, meetings
 from analysis.played import Played
 from analysis.report import cut_off_words, page_html, with_a_winner, write_frames
@@ -37,11 +37,6 @@ def met_of(arms: Sequence[Played]) -> Meetings:
 @lru_cache(maxsize=4)
 def _duels(arms: tuple[Played, ...]) -> pl.DataFrame:
     return styles.duels(arms)
-
-
-@lru_cache(maxsize=4)
-def _differences(met: Meetings) -> pl.DataFrame:
-    return ratings.differences(met)
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
@@ -79,7 +74,7 @@ def findings(arms: Sequence[Played]) -> list[Finding]:
 def _strength(met: Meetings) -> Finding:
     """Say who is rated highest, if the lead on the next is shown."""
     table = ratings.ratings(met)
-    first = _differences(met).row(0, named=True)
+    first = ratings.differences(met).row(0, named=True)
     lead = words.told(estimate_in(first), ELO)
     behind = [rating_words(row) for row in table.iter_rows(named=True)]
     lines = [f"{ELO} behind the best: {'; '.join(behind)}"]
@@ -102,7 +97,7 @@ def _viable(met: Meetings) -> Finding:
     """Say how many styles are viable."""
     number = alpha_rank.viable(met)
     table = alpha_rank.alpha_ranks(met)
-    lines = [f"{row['style']}: {words.told(estimate_in(row), words.PERCENT)}" for row in table.iter_rows(named=True)]
+    lines = [f"{row['style']} {words.told(estimate_in(row), words.PERCENT)}" for row in table.iter_rows(named=True)]
     title = f"{words.told(number)} viable styles of {len(met.names)}"
     return Finding(title, DONE, [f"alpha-rank: {'; '.join(lines)}"], "alpha-rank")
 
@@ -112,7 +107,7 @@ def _circles(arms: Sequence[Played]) -> Finding:
     beaten = league.beats(_duels(tuple(arms)))
     pairs = len(beaten) * (len(beaten) - 1) // 2
     shown = sum(map(len, beaten.values()))
-    lines = [f"In {shown} of {words.plural(pairs, 'pair')} one style is shown to beat the other."]
+    lines = [f"in {shown} of {words.plural(pairs, 'pair')} one style is shown to beat the other"]
     circles = league.cycles(beaten)
     if circles:
         return Finding(" and ".join(_circle_words(circle) for circle in circles), DONE, lines, "style-results")
@@ -129,18 +124,21 @@ def _circle_words(circle: Sequence[str]) -> str:
 
 def _prices(table: pl.DataFrame) -> Finding:
     """Say what each restriction costs."""
-    lines = [
-        f"never {row['never']}, {row['style']}: {words.told(estimate_in(row), words.POINTS)}"
-        for row in table.iter_rows(named=True)
-    ]
+    lines = [f"{row['style']}: {_price_words(row)}" for row in table.iter_rows(named=True)]
     sure = table.filter(pl.col("p_holm") < 1 - LEVEL).sort("value", descending=True)
     if sure.is_empty():
         return Finding("no restriction is shown to cost or to gain anything", OPEN, lines, "prices-of-restrictions")
     row = sure.row(0, named=True)
-    what = "costs" if row["value"] > 0 else "gains"
-    worth = words.figure(100 * abs(row["value"]), words.decimals(50 * (row["high"] - row["low"])))
-    title = f"never {row['never']} {what} {row['style'].partition('-no_')[0]} {worth} {words.POINTS} of win share"
+    what = "loses" if row["value"] > 0 else "gains"
+    worth = words.plain(Estimate(abs(row["value"]), row["n"], row["low"], row["high"], row["method"]), words.POINTS)
+    title = f"{row['style']} {what} {worth} of win share by its restriction"
     return Finding(title, DONE, lines, "prices-of-restrictions")
+
+
+def _price_words(row: dict[str, Any]) -> str:
+    """Write a price with a digit more than its interval bears, so that it is seen to which side of 0 the ends are."""
+    e = estimate_in(row)
+    return words.told(e, words.POINTS, words.decimals(100 * e.half_width) + 1)
 
 
 def said(arms: Sequence[Played]) -> list[str]:
@@ -184,7 +182,7 @@ def frames(arms: Sequence[Played]) -> dict[str, pl.DataFrame]:
         "pairs": styles.pairs(_duels(tuple(arms))),
         "mixed_tables": league.at_mixed_tables(met),
         "ratings": ratings.ratings(met),
-        "rating_differences": _differences(met),
+        "rating_differences": ratings.differences(met),
         "alpha_rank": alpha_rank.alpha_ranks(met),
         "alpha_rank_by_intensity": alpha_rank.sweep(met),
         "viable_styles": pl.DataFrame([alpha_rank.viable(met).row()]),

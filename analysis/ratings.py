@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -38,6 +39,7 @@ def wins_over(met: Meetings) -> Floats:
     return wins
 
 
+@lru_cache(maxsize=4)
 def points(met: Meetings) -> Floats:
     """Return the ratings in Elo points, with mean 0: draws by policies."""
     wins = wins_over(met)

@@ -159,7 +159,8 @@ def test_the_price_of_a_restriction_is_that_among_the_same_policy():
     assert found["value"][0] == pytest.approx(0.1)
     assert found["p_holm"][0] < 0.05
     told = league_page.findings(arms)[-1]
-    assert told.title.startswith("never y costs x 10 percentage points")
+    assert told.title == "x-no_y loses 10 percentage points of win share by its restriction".replace("10 p", "10\xa0p")
+    assert told.lines == ["x-no_y: 10.0\xa0percentage points (3.2–16.8)"]  # 0.1 -+ 1.972 sqrt(0.24 / 199)
 
 
 def test_of_two_restrictions_the_second_has_its_price_among_those_who_have_the_first():
