@@ -173,6 +173,18 @@ def test_C14_a_rival_in_the_home_port_blocks_it(engine):
     assert game.per_seat("turns_home_taken") == [1, 0]
 
 
+def test_C14_or_the_home_port_takes_both(engine):
+    """17, the variant: seat 0 comes home beside seat 1's ship, by the variant in which any return counts."""
+    rules = {"rules__port_ships": "unlimited", "rules__homecoming": "any_return"}
+    game = begun(engine, on("# . . P . . P . I #", **rules), "s5 s4 s5")
+    game.sail(1)
+    game.sail(3)
+    assert game.goals() == [2, 3, 4, 5]
+    game.apply(sail=[3, 0])
+    assert (game.columns, game.view["home"]) == ([3, 3], [True, False])
+    assert game.per_seat("turns_home_taken") == [1, 0]
+
+
 def test_C15_no_ship_enters_a_calm_by_itself(engine):
     """A white cell between P and the water to the east; the row below leads round it in three steps."""
     sea = """
