@@ -84,11 +84,13 @@ def _percent(chance: Any) -> str:
 
 def _tamed(arm: Played) -> pl.DataFrame:
     monsters = _named(arm)
-    met = components.portions(arm, KIND, "used", "chances").filter(pl.col("id").is_in(list(monsters)))
+    # of other cards `chances` counts something else
+    met = pl.when(pl.col("id").is_in(list(monsters))).then("chances").otherwise(0)
+    found = components.portions(arm, KIND, "used", met)
     labels = {key: card["label"] for key, card in monsters.items()}
     order = {key: place for place, key in enumerate(monsters)}
     place = pl.col("id").replace_strict(order, return_dtype=pl.Int64)
-    return met.with_columns(monster=pl.col("id").replace_strict(labels, return_dtype=pl.String)).sort(place)
+    return found.with_columns(monster=pl.col("id").replace_strict(labels, return_dtype=pl.String)).sort(place)
 
 
 def taken(arms: Arms) -> Exhibit:

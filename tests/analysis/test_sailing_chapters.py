@@ -127,6 +127,19 @@ def test_a_card_is_held_against_the_others_that_are_drawn(config):
     assert found["value"].to_list() == pytest.approx([0.2, -0.2])
 
 
+def test_only_monsters_are_tamed(config):
+    """Of a card that takes gold `chances` counts the times that it could not be paid, here 2 of 10."""
+    parts = [{"kind": "action", "id": key, "name": key} for key in ("monster_6", "gold_minus_1")]
+    rows = [
+        {"block": block, "component": number, "seat": seat, "n": 1, "used": used * seat, "chances": chances * seat}
+        for block in (0, 1)
+        for number, (used, chances) in enumerate(((3, 4), (8, 1)))
+        for seat in (0, 1)
+    ]
+    arm = sailed(config, components=pl.LazyFrame(rows), manifest={"components": parts})
+    assert monsters._tamed(arm).select("monster", "value").rows() == [("monster 6, 2 gold", 0.75)]
+
+
 # --- coming home
 
 
