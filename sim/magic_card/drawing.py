@@ -22,6 +22,7 @@ PORT_OF = 21.0  # how far a port's name and flag lie from its middle
 WORDS = {RIM: "golden rim", ISLAND_CELL: "island", REEF_CELL: "reef", WINDLESS: "windless"}
 FILLS = {RIM: "url(#mc-rim)", ISLAND_CELL: "url(#mc-island)", REEF_CELL: REEF, WINDLESS: WHITE}
 GROUNDS = {RIM: GOLD, ISLAND_CELL: ISLAND}  # under a pattern
+LAND = (RIM, ISLAND_CELL, REEF_CELL)
 MIDDLE = 'text-anchor="middle"'
 BOLD = 'font-weight="bold"'
 
@@ -43,8 +44,7 @@ def frame(board: Board, margin: float = 4.0) -> tuple[float, float, float, float
 
 def board_picture(board: Board) -> str:
     """Draw a board, each cell with its coordinates; first the sea, so that land keeps its outline."""
-    land = (RIM, ISLAND_CELL, REEF_CELL)
-    in_order = sorted(range(len(board.cells)), key=lambda cell: board.terrain[cell] in land)
+    in_order = sorted(range(len(board.cells)), key=lambda cell: board.terrain[cell] in LAND)
     return "\n".join(_cell(board, cell) for cell in in_order)
 
 
@@ -59,7 +59,7 @@ def _cell(board: Board, cell: int) -> str:
     outline = _outline(board, name)
     port = next((port for port in board.ports if port.cell == cell), None)
     told = f"{port.id if port else WORDS.get(terrain, 'sea')} at {list(name)}"
-    ring = 'stroke="#8fb3c9" stroke-width=".8"' if terrain >= WINDLESS else f'stroke="{INK}" stroke-width="1.1"'
+    ring = f'stroke="{INK}" stroke-width="1.1"' if terrain in LAND else 'stroke="#8fb3c9" stroke-width=".8"'
     drawn = [f"<title>{told}</title>"]
     if terrain in GROUNDS:
         drawn.append(f'<polygon points="{outline}" fill="{GROUNDS[terrain]}"/>')

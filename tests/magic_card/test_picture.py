@@ -20,7 +20,7 @@ from sim.magic_card.picture import ASKED, draw, draw_position
 from sim.magic_card.position import Position, Spin, position_of
 from sim.magic_card.state import DECISIONS
 from tests.magic_card.dealing import Dealt
-from tests.magic_card.playing import begun, bundled, on
+from tests.magic_card.playing import begun, bundled, config, on
 from tests.magic_card.random_configs import drawn_config
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -63,11 +63,11 @@ def test_every_cell_is_drawn_with_its_terrain():
 
 @pytest.mark.parametrize("name", ["magic_card_squares", "magic_card_home_ports", "magic_card_large_board"])
 def test_ports_carry_the_letter_of_the_map_and_the_number_of_their_id(name):
-    config = resolve(name).config
-    board = read_board(config["board"])
+    settings = resolve(name).config
+    board = read_board(settings["board"])
     ports = [port.id for port in board.ports]
-    svg = draw_position(a_position(config=config, cells=[None, None], homes=[None, None]))
-    letters = {colour: letter for letter, colour in config["board"]["ports"].items()}
+    svg = draw_position(a_position(config=settings, cells=[None, None], homes=[None, None]))
+    letters = {colour: letter for letter, colour in settings["board"]["ports"].items()}
     named = [f"{letters[port.rpartition('_')[0]]}{port.rpartition('_')[2]}" for port in ports]
     assert [words for words in texts(svg) if re.fullmatch("[A-Z][0-9]+", words)] == named
 
@@ -217,6 +217,13 @@ def test_decks_and_the_last_spin():
         assert words in found
 
 
+def test_only_signs_of_the_spinner_are_explained():
+    sections = {"spinner.sections.s1.options": ["card"], "spinner.sections.s4.options": ["hammer"]}
+    found = beside(config=config(sections))
+    assert "repairs a ship" in found
+    assert "frees a calm ship" not in found
+
+
 def test_who_is_asked_and_who_has_won():
     assert set(ASKED) == set(DECISIONS[: len(ASKED)])
     engine = KernelEngine(bundled(), 2, seed=3)
@@ -283,7 +290,7 @@ def test_blue_signs_point_where_the_storm_blows_on_the_board():
 
 
 def test_chips_go_on_in_the_next_line_where_the_width_ends():
-    chips = [chip("", "abcd", "")] * 3
+    chips = [chip("", "a word of many letters", "")] * 3
     width = chips[0].width
     drawn, y = flow(chips, 10, 100, right=10 + 2 * width + 6)
     assert re.findall(r"translate\(([\d.]+) ([\d.]+)\)", re.sub(r"translate\(13\.0 0\.0\)", "", drawn)) == [
@@ -320,11 +327,11 @@ def test_the_same_position_gives_the_same_bytes():
 def test_any_config_is_drawn(seed):
     """On the plain rules, whose view says all that a picture shows."""
     chance = random.Random(seed)
-    config = drawn_config(chance)
-    engine = Dealt(config, chance.choice([2, 3, 4]), chance)
+    drawn = drawn_config(chance)
+    engine = Dealt(drawn, chance.choice([2, 3, 4]), chance)
     while engine.decision() and engine.turn < 30:
         engine.apply(chance.choice(engine.decision()["options"]))
-    svg = draw_position(position_of(config, engine.view()), "", [0])
+    svg = draw_position(position_of(drawn, engine.view()), "", [0])
     assert set(re.findall(r'(?:href="|url\()#([\w-]+)', svg)) <= set(re.findall(r'id="([\w-]+)"', svg))
     width, height = map(float, re.search(r'viewBox="0 0 (\d+) (\d+)"', svg).groups())
     assert width > 500

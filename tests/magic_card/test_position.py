@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -9,8 +10,8 @@ from sim.config import resolve
 from sim.magic_card.engine import KernelEngine
 from sim.magic_card.position import Spin, position_after, position_of
 from tests.magic_card.alongside import fighting
-from tests.magic_card.loop import ANTICLOCKWISE, CLOCKWISE, EASTERN, SE, sailing
-from tests.magic_card.playing import begun, on
+from tests.magic_card.loop import ANTICLOCKWISE, CLOCKWISE, EASTERN, HOME, LOOP, SE, sailing
+from tests.magic_card.playing import begun, on, on_hexes
 from tests.magic_card.random_configs import drawn_config
 
 LEFT_OUT = ("turn", "seat", "section", "last_round")
@@ -126,3 +127,61 @@ def test_the_last_spin_and_who_was_moved_are_remembered():
     assert position.came_from == {0: (1, 0), 1: (15, 0)}
     assert position.cells == [(3, 0), (17, 0)]
     assert position_after(game.engine, 0).came_from == {}
+
+
+# --- event by event
+
+
+def at_the_start(**changes):
+    """Two ships on the loop, as they lie when the first turn has begun."""
+    return replace(told(begun(KernelEngine, on_hexes(LOOP), "s4").engine), **changes)
+
+
+def event(name, seat=0, **said):
+    return {"event": name, "seat": seat, "turn": 0, **said}
+
+
+def test_ships_that_change_places_turn_opposite_ways():
+    """Seat 0 goes from the east to the south-east, over the line; seat 1 comes the other way."""
+    position = at_the_start(cells=[tuple(EASTERN), tuple(SE)])
+    position.happen(event("swapped", **{"with": 1, "at": SE, "other_at": EASTERN}))
+    assert (position.turning, position.cells) == ([-1, 1], [tuple(SE), tuple(EASTERN)])
+
+
+def test_cards_below_are_drawn_in_their_order():
+    position = at_the_start(actions_left=3, bottom=["hex", "repair"])
+    position.happen(event("drew", card="telescope", looked=True))
+    assert (position.actions_left, position.bottom) == (2, ["hex", "repair"])
+    position.happen(event("drew", card="hex", looked=True))
+    position.happen(event("bottom", card="telescope"))
+    assert (position.actions_left, position.bottom) == (2, ["repair", "telescope"])
+
+
+def test_a_slot_is_filled_while_the_deck_lasts_and_then_goes():
+    position = at_the_start(row=["a3", "b4", "c5"], talismans_left=1, tokens=[[0, 0, 8], [0, 0, 0]])
+    position.happen(event("turned_up", talisman="d4", slot=1))
+    position.happen(event("bought", talisman="b4", slot=1, gold=2))
+    assert (position.row, position.talismans_left) == (["a3", "d4", "c5"], 0)
+    position.happen(event("bought", talisman="d4", slot=1, gold=2))
+    assert position.row == ["a3", "c5"]
+    assert position.tokens[0] == [0, 0, 4]
+    assert position.talismans[0] == Counter(b4=1, d4=1)
+
+
+def test_a_hex_puts_the_row_back_and_turns_up_another():
+    position = at_the_start(row=["a3", "b4"], talismans_left=1)
+    position.happen(event("hex", cards=2))
+    assert (position.row, position.talismans_left) == ([], 3)
+    for slot, talisman in enumerate(("c5", "a3")):
+        position.happen(event("turned_up", talisman=talisman, slot=slot))
+    assert (position.row, position.talismans_left) == (["c5", "a3"], 1)
+    position.happen(event("turned_up", talisman="b4", slot=None))
+    assert (position.row, position.talismans_left) == (["c5", "a3"], 0)
+
+
+def test_where_ships_have_come_from_is_forgotten_in_the_next_turn():
+    position = at_the_start()
+    position.happen(event("sailed", to=SE, steps=2, turning=0, **{"from": HOME}))
+    assert position.came_from == {0: tuple(HOME)}
+    position.happen({**event("spun", section="s3", purpose="turn"), "turn": 1})
+    assert position.came_from == {}
