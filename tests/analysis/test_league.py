@@ -1,9 +1,11 @@
 """Leagues whose result is known: who beats whom, in circles, what restrictions cost; and policies that are one."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 
 import numpy as np
+import polars as pl
 import pytest
 
 from analysis import league, league_page, ratings, styles
@@ -206,3 +208,12 @@ def test_nothing_is_shown_by_a_few_deals():
     arms = [table(pair, [pair[0]] * 50) for pair in permutations("ab", 2)]
     arms[1] = table("ba", ["a"] * 50)
     assert not ratings.differences(meetings(arms))["shown"].any()
+
+
+def test_playouts_that_were_cut_off_are_counted_apart():
+    """Three of 103 playouts reached the cap: they are told, and the shares are those of the other hundred."""
+    whole = table("ab", ["a"] * 60 + ["b"] * 40)
+    ends = pl.DataFrame({"end_reason": ["all", "cap"], "playouts": [100, 3], "finished": [True, False]})
+    arms = [replace(whole, label="a against b", ends=ends)]
+    assert styles.duels(arms)["value"].to_list() == pytest.approx([0.6, 0.4])
+    assert league_page.said(arms)[-1].startswith('3 playouts of 103 under a against b ended by "cap"')
