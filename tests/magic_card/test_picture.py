@@ -292,7 +292,7 @@ def test_blue_signs_point_where_the_storm_blows_on_the_board():
 def test_chips_go_on_in_the_next_line_where_the_width_ends():
     chips = [chip("", "a word of many letters", "")] * 3
     width = chips[0].width
-    drawn, y = flow(chips, 10, 100, right=10 + 2 * width + 6)
+    drawn, y = flow(chips, 10, 100, right=10 + 3 * width + 2 * 5 - 1)
     assert re.findall(r"translate\(([\d.]+) ([\d.]+)\)", re.sub(r"translate\(13\.0 0\.0\)", "", drawn)) == [
         ("10.0", "100.0"), (f"{15 + width:.1f}", "100.0"), ("10.0", f"{y:.1f}"),
     ]  # fmt: skip
