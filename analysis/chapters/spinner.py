@@ -11,6 +11,7 @@ from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of
 from analysis.chapters.claims import NO_CHANGE
 from analysis.chapters.dice import against_chance
 from analysis.estimates import LEVEL
+from analysis.exact import told_by_game
 from analysis.played import Played
 
 SECTION = {"name": "Section"}
@@ -93,8 +94,19 @@ def gives(arms: Arms) -> Exhibit:
         ),
         data=data,
         note="Exact: most steps without paying for a ship that is fine (in port or not), calm or damaged, and what can "
-        "be taken instead. A ship in port that does not sail may trade besides, but for a storm.",
+        f"be taken instead. A ship in port that does not sail may trade besides, but for a storm.{_cards(arms[0])}",
     )
+
+
+def _cards(arm: Played) -> str:
+    """Say what the first card of a full deck brings, where there are cards."""
+    odds: Any = told_by_game(arm, "odds", "card_worth")
+    if not odds.card_chances(arm.config):
+        return ""
+    worth = [
+        f"{words.figure(float(odds.card_worth(arm.config, kind)), 2)} {kind}" for kind in ("gold", "magic", "objects")
+    ]
+    return f" The first card of a full deck brings {words.listed(worth)} on average, monsters aside."
 
 
 def _given(section: Any) -> dict[str, Any]:
