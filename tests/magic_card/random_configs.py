@@ -6,7 +6,7 @@ from typing import Any
 from sim.config import resolve
 from sim.errors import ConfigError
 from sim.magic_card.rule_options import RULE_OPTIONS
-from sim.magic_card.words import STEPS
+from sim.magic_card.words import HIDDEN, STEPS
 
 VARIANTS = ("home_ports", "large_board", "large_storm", "missions_chosen", "shared_ports", "small_board", "squares")
 PORTS = {"N": "black", "J": "red", "P": "neutral"}
@@ -80,6 +80,11 @@ def _deck(chance: random.Random, actions: dict[str, Any]) -> dict[str, Any]:
     """The bundled cards with other counts: a few of them, or many of some."""
     most = chance.choice([1, 2, 3])
     deck = {name: {**card, "count": chance.choice([0, *range(most + 1)])} for name, card in actions.items()}
+    if chance.random() < 0.5:  # two kinds of each hidden card: the first one held is played
+        twins = {f"{name}_too": {**card, "name": ""} for name, card in deck.items() if card["kind"] in HIDDEN}
+        deck = dict(
+            sorted({**deck, **twins}.items(), key=lambda item: item[0].endswith("too"), reverse=chance.random() < 0.5)
+        )
     loved = chance.choice(["spin_again", "telescope", "hex", "lucky_wind", "good_weather", "monster", "gold", "magic"])
     for card in deck.values():
         if card["kind"] == loved:

@@ -10,9 +10,11 @@ from sim.kernel.trace import CAPACITY, new_trace
 from sim.magic_card import GAME, machine, playing
 from sim.magic_card.engine import KernelEngine
 from sim.magic_card.outcome import component_ids
+from sim.magic_card.state import CHANCES, USED
 from sim.magic_card.turns import turn_rows
 from sim.policies import RANDOM, policies_of
 from sim.records import parse_record, record_lines, replay
+from tests.magic_card.playing import APART, holding, on
 
 GOING = np.zeros(1, np.int64)
 
@@ -93,6 +95,18 @@ def test_components_and_seats_tell_the_same(block):
             assert 0 < found <= told
         else:
             assert found == told > 0 or kind == "port", (kind, measure)
+
+
+def test_what_a_section_offers_counts_once_a_turn():
+    """Also where a hex or a card cashed has the same turn ask again."""
+    game = holding(KernelEngine, on(APART), "hex gold_plus_1", spins="s3")
+    places = game.engine.t["option_at"] + 8 * 2 + np.arange(8)  # section 3 is the third
+    counted = []
+    for option in ({"act": "hex"}, {"act": "cash", "card": "gold_plus_1"}, {"act": "stay"}):
+        counted.append(game.engine.s["parts"][places, 0][:, [CHANCES, USED]].sum(axis=0).tolist())
+        game.engine.apply(option)
+    assert counted == [[4, 0]] * 3
+    assert game.engine.s["parts"][places, 0, USED].tolist() == [1, 0, 0, 0, 0, 0, 0, 0]
 
 
 def test_the_turns_table_tells_what_the_table_showed():
