@@ -100,8 +100,9 @@ def evening_out(deals: NDArray[np.int64], scores: Floats, level: float = LEVEL) 
         return [Estimate(math.nan, n, math.nan, math.nan, ROOT)] * (seats - 1)
     by_deal = _mean_by(place, with_handicap(scores, points)[:, 1:])
     half = np.full(seats - 1, math.nan)
-    if n > 1:
-        inverse = np.linalg.inv(_slopes(scores, points))
+    slopes = _slopes(scores, points)
+    if n > 1 and np.linalg.matrix_rank(slopes) == seats - 1:  # else a point more changes nothing in these playouts
+        inverse = np.linalg.inv(slopes)
         spread = inverse @ np.atleast_2d(np.cov(by_deal, rowvar=False)) @ inverse.T / n
         half = estimates.student(n - 1, level) * np.sqrt(np.diag(spread))
     return [

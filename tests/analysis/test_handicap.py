@@ -98,3 +98,10 @@ def test_coverage(planted, repetitions):
         hits += [e.low <= points <= e.high for e, points in zip(found, planted[1:], strict=True)]
     print(planted, hits / repetitions)
     assert hits / repetitions == pytest.approx(0.95, abs=0.015 if repetitions > 1_000 else 0.05)
+
+
+def test_where_a_point_more_decides_nothing_there_is_no_interval():
+    """Each of two wins one of two deals by a hundred points: even as it is, whatever a point does."""
+    (found,) = handicap.evening_out(np.array([0, 1]), np.array([[100.0, 0.0], [0.0, 100.0]]))
+    assert abs(found.value) < 100
+    assert math.isnan(found.low)
