@@ -68,6 +68,30 @@ def test_random_playouts_agree(first):
     assert sum(agree_on_drawn(seed) for seed in range(first, first + 15)) > 15 * 30
 
 
+def tall_config() -> dict[str, Any]:
+    """A board of 68 rows, too many for rows of bits, with an island that is soon sailed round."""
+    data = resolve("magic_card_squares").config
+    rows = [list("#...#") for _ in range(66)]
+    for y in (3, 4, 5):
+        rows[y][2] = "I"
+    for y, x, port in ((2, 1, "N"), (4, 3, "J"), (7, 2, "N"), (8, 1, "J"), (1, 3, "N"), (30, 2, "J")):
+        rows[y][x] = port
+    rows[12][1] = rows[13][2] = "o"
+    text = "\n".join(" ".join(row) for row in [list("#####"), *rows, list("#####")])
+    data["board"] = {"grid": "squares", "start": "any", "map": text, "ports": {"N": "black", "J": "red"}}
+    data.pop("assumed", None)
+    return resolve(data).config
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_playouts_agree_on_a_board_too_large_for_bits(seed):
+    config = tall_config()
+    config["play"]["rounds"] = 25
+    config["rules"]["pass_ships"] = seed % 2 == 1
+    config["rules"]["port_ships"] = ("one", "unlimited")[seed % 3 == 2]
+    assert agree(config, 2 + seed % 3, seed) > 30
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(1000, 3200, 100))
 def test_many_random_playouts_agree(first):

@@ -10,11 +10,11 @@ from sim.kernel.trace import CAPACITY, new_trace
 from sim.magic_card import GAME, machine, playing
 from sim.magic_card.engine import KernelEngine
 from sim.magic_card.outcome import component_ids
-from sim.magic_card.state import CHANCES, USED
+from sim.magic_card.state import CHANCES, DEALT, IN_STORM, USED
 from sim.magic_card.turns import turn_rows
 from sim.policies import RANDOM, policies_of
 from sim.records import parse_record, record_lines, replay
-from tests.magic_card.playing import APART, holding, on
+from tests.magic_card.playing import APART, holding, in_port, on
 
 GOING = np.zeros(1, np.int64)
 
@@ -107,6 +107,25 @@ def test_what_a_section_offers_counts_once_a_turn():
         game.engine.apply(option)
     assert counted == [[4, 0]] * 3
     assert game.engine.s["parts"][places, 0, USED].tolist() == [1, 0, 0, 0, 0, 0, 0, 0]
+
+
+def test_two_copies_in_the_row_are_one_chance():
+    game = in_port(KernelEngine, "# P . J . . P I #", hand="gold_plus_3", talismans="a3 a3 a5", talismans__a3__count=2)
+    place = game.engine.t["talisman_at"] + game.engine.words.talismans.index("a3")
+    assert game.kind == "buy"
+    assert game.engine.s["parts"][place, 0, CHANCES] == 1
+
+
+def test_spins_count_for_what_they_were():
+    """Sections: turn spins dealt, spins for monsters and battles as chances, direction spins as storms."""
+    engine = KernelEngine(resolve("magic_card").config, 4, policies=[policies_of(GAME)["fighter"]], seed=2)
+    engine.play_on()
+    spun = [event["purpose"] for event in engine.happened if event["event"] == "spun"]
+    sections = engine.s["parts"][: engine.t["n_sections"]].sum(axis=(0, 1))
+    assert sections[DEALT] == spun.count("turn")
+    assert sections[CHANCES] == spun.count("monster") + spun.count("battle")
+    assert sections[IN_STORM] == spun.count("direction")
+    assert spun.count("battle") > 0
 
 
 def test_the_turns_table_tells_what_the_table_showed():
