@@ -62,9 +62,17 @@ def _with_other_weights(arms: Arms) -> Arms:
     ]
     if not others or not all(spinner.has_spinner(arm) for arm in others):
         return []
-    own = [arm for arm in by_one_policy(arms) if _who(arm) in {_who(other) for other in others}]
+    own = {_who(arm): arm for arm in by_one_policy(arms)}
+    others = [arm for arm in others if _who(arm) in own and _common_deals(own[_who(arm)], arm) > 1]
+    shown = [arm for who, arm in own.items() if who in map(_who, others)]
     place = {_who(arm): number for number, arm in reversed(list(enumerate(arms)))}
-    return sorted([*own, *others], key=lambda arm: (place[_who(arm)], _storm_chance(arm)))
+    return sorted([*shown, *others], key=lambda arm: (place[_who(arm)], _storm_chance(arm)))
+
+
+def _common_deals(first: Played, second: Played) -> int:
+    """Return how many deals have a winner in both studies."""
+    one, two = (set(arm.playouts.select("deal").collect()["deal"]) for arm in (first, second))
+    return len(one & two)
 
 
 def _relative(own: Played, arm: Played) -> pl.DataFrame:

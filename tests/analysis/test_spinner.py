@@ -1,6 +1,7 @@
 """What a spinner did and what its sections are worth, on tables worked out by hand."""
 
 from copy import deepcopy
+from dataclasses import replace
 
 import polars as pl
 import pytest
@@ -160,3 +161,10 @@ def test_changes_are_paired_with_the_storm_of_the_config(config):
         ["tester", "storm 37.5\N{NO-BREAK SPACE}%"],
     ]
     assert not sectors.CHAPTER.serves(arms[:1])
+
+
+def test_weights_without_a_common_deal_that_was_won_are_left_out(config):
+    path = "spinner.sections.s6.weight"
+    other = stormy(config, 3, [12, 14], {path: 3})
+    apart = replace(other, playouts=other.playouts.with_columns(deal=pl.Series([7, 8])))
+    assert not sectors.CHAPTER.serves([stormy(config, 1, [10, 12]), apart])
