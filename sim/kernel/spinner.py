@@ -33,8 +33,8 @@ def section_at(cumulative, n, uniform):
     parts = np.uint64(cumulative[n - 1])
     part = int64(((uniform >> _S32) * parts + (((uniform & _LOW) * parts) >> _S32)) >> _S32)
     section = 0
-    while cumulative[section] <= part:
-        section += 1
+    for i in range(n):  # counting has no branch that could be foretold wrongly; the last end lies beyond every point
+        section += int64(cumulative[i] <= part)
     return section
 
 
