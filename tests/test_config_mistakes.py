@@ -66,7 +66,7 @@ def test_a_config_of_no_game_or_an_unknown_one(write):
         "my.toml: game: is missing: the id of a game, or extends with a config to change"
     ]
     assert check(write('game = "south_sea"\n')) == [
-        "my.toml:1: game: south_sea: unknown game, allowed: austral, south_seas; did you mean south_seas?"
+        "my.toml:1: game: south_sea: unknown game, allowed: austral, magic_card, south_seas; did you mean south_seas?"
     ]
 
 

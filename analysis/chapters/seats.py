@@ -60,6 +60,9 @@ def _unfair(arm: Played, fair: float) -> str:
 
 def evened_out(arms: Arms) -> Exhibit:
     """Show the points that would even out the seats."""
+    if all(arm.players == 1 for arm in arms):
+        title = "A player alone has nobody to be evened out with"
+        return Exhibit(title, Grid(["Seat", "Points"], []), pl.DataFrame())
     scored = [arm for arm in arms if handicap.by_score(arm)]
     if not scored:
         title = "Points at the end would even out nothing: the highest score does not decide who wins"
