@@ -129,8 +129,8 @@ def _list_extras(s, t, seat, n):
     if s["income"][seat, OBJECTS] + s["income"][seat, MAGIC] + s["income"][seat, GOLD] > 0:
         for i in range(t["n_incomes"]):
             card = t["incomes"][i]
-            if s["hand"][seat, card] > 0:
-                n = _put(s, n, (CASH << ACT_BITS) + card)
+            _put(s, n, (CASH << ACT_BITS) + card)  # overwritten where not held: a branch would be foretold wrongly
+            n += int64(s["hand"][seat, card] > 0)
     return n
 
 

@@ -58,7 +58,8 @@ def look_for_targets(s, t):
     s["options"][0] = 0
     n = 1
     for i in range(1, s["players"]):
-        other = (seat + i) % s["players"]
+        other = seat + i
+        other -= s["players"] if other >= s["players"] else 0
         if may_be_attacked(s, t, seat, other):
             s["options"][n] = 1 + other
             n += 1

@@ -68,7 +68,8 @@ def _order_ships(s, t):
     """Put the ships in the order in which the storm moves them: furthest downwind first, ties from the spinner (69)."""
     n = 0
     for i in range(s["players"]):
-        seat = (s["seat"] + i) % s["players"]
+        seat = s["seat"] + i
+        seat -= s["players"] if seat >= s["players"] else 0
         if (s["affected"] >> seat) & 1 == 0:
             continue
         place = n
@@ -86,7 +87,8 @@ def _order_ships(s, t):
 def next_storm_card(s, t):
     """Ask each seat concerned that holds the card whether its ship stays out of the storm (C40, 27, 60)."""
     while s["asked"] < s["players"]:
-        seat = (s["seat"] + s["asked"]) % s["players"]
+        seat = s["seat"] + s["asked"]
+        seat -= s["players"] if seat >= s["players"] else 0
         s["asked"] += 1
         if (s["affected"] >> seat) & 1 == 1 and s["held"][seat, GOOD_WEATHER] > 0:
             s["options"][0] = 0

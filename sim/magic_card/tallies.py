@@ -45,10 +45,8 @@ def count_turn_begun(s):
     """Count where and how the active seat's turn begins."""
     seat = s["seat"]
     s["cells"][s["cell"][seat], seat] += CELL_DEALT
-    if s["ship"][seat] == CALM:
-        s["counts"][seat, N_TURNS_CALM] += 1
-    elif s["ship"][seat] == DAMAGED:
-        s["counts"][seat, N_TURNS_DAMAGED] += 1
+    s["counts"][seat, N_TURNS_CALM] += int64(s["ship"][seat] == CALM)
+    s["counts"][seat, N_TURNS_DAMAGED] += int64(s["ship"][seat] == DAMAGED)
 
 
 @compiled(void(State, Tables), force_inline=True)
@@ -57,10 +55,8 @@ def count_home_taken(s, t):
     seat = s["seat"]
     if s["home"][seat] == 1:
         return
-    for other in range(s["players"]):
-        if other != seat and s["cell"][other] == t["port_cell"][s["home_port"][seat]]:
-            s["counts"][seat, N_TURNS_HOME_TAKEN] += 1
-            return
+    port = t["port_cell"][s["home_port"][seat]]
+    s["counts"][seat, N_TURNS_HOME_TAKEN] += int64(s["ships_on"][port] > int64(s["cell"][seat] == port))
 
 
 @compiled(void(State, Trace))
