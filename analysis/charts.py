@@ -22,7 +22,6 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator
-from numpy.typing import NDArray
 
 from analysis import words
 
@@ -85,7 +84,7 @@ def _legend_name(table: pl.DataFrame, policy: str) -> str:
     return f"{policy} ({deals:,} deals)"
 
 
-def _deals(table: pl.DataFrame, policy: str) -> str:
+def deals(table: pl.DataFrame, policy: str) -> str:
     """Say how many deals are behind the figures of a policy: "750 to 40,000" where that differs."""
     found = table.filter(pl.col("policy") == policy)["n"].drop_nulls().sort().to_list()
     return " to ".join(dict.fromkeys(f"{n:,}" for n in (found[0], found[-1])))
@@ -97,11 +96,12 @@ def new_figure(height: float, rows: int = 1, columns: int = 1, **kwargs: Any) ->
     return figure, figure.subplots(rows, columns, **kwargs)
 
 
-def _ticks(most: int, *, integer: bool = False) -> MaxNLocator:
+def ticks(most: int, *, integer: bool = False) -> MaxNLocator:
+    """Return a locator of at most so many round ticks, on whole numbers where asked for."""
     return MaxNLocator(most, steps=[1, 2, 2.5, 5, 10], integer=integer)
 
 
-def _legend(figure: Figure, axes: Axes, columns: int = 2) -> None:
+def legend(figure: Figure, axes: Axes, columns: int = 2) -> None:
     """Explain the policies, then the marks they are compared with; long names below each other."""
     handles, labels = axes.get_legend_handles_labels()
     if max(map(len, labels), default=0) > LONG:
@@ -202,10 +202,10 @@ def dots(
         axes.set_yticks(range(len(rows)), [name or gap for name in rows])
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.tick_params(axis="y", length=0)
-        axes.xaxis.set_major_locator(_ticks(6))
+        axes.xaxis.set_major_locator(ticks(6))
         axes.ticklabel_format(axis="x", useOffset=False)
         figure.supxlabel(axis, x=0.99, ha="right", fontsize=9)
-        _legend(figure, axes)
+        legend(figure, axes)
     return figure
 
 
@@ -236,10 +236,10 @@ def curves(
                 _centre(axes, float(np.average(part[x], weights=part["value"])), number)
         _marks(axes, marks, 1.0)
         axes.set_ylim(bottom=0)
-        axes.xaxis.set_major_locator(_ticks(8, integer=True))
+        axes.xaxis.set_major_locator(ticks(8, integer=True))
         axes.set_xlabel(axis)
         axes.set_ylabel(share)
-        _legend(figure, axes)
+        legend(figure, axes)
     return figure
 
 
@@ -277,10 +277,10 @@ def curve_panels(
             _marks(axes, marks, 1.0)
             axes.set_title(name, loc="left")
             axes.set_ylim(bottom=0)
-            axes.xaxis.set_major_locator(_ticks(8, integer=True))
+            axes.xaxis.set_major_locator(ticks(8, integer=True))
             axes.set_ylabel(share)
         grid.flat[-1].set_xlabel(axis)
-        _legend(figure, grid.flat[0], columns=4)
+        legend(figure, grid.flat[0], columns=4)
     return figure
 
 
@@ -323,90 +323,13 @@ def panels(table: pl.DataFrame, measure: str) -> Figure:
             axes.set_title(f"{name}, {unit}" if unit else name, loc="left")
             axes.set_yticks([])
             axes.set_ylim(len(policies) - 0.4, -0.6)
-            axes.xaxis.set_major_locator(_ticks(4))
+            axes.xaxis.set_major_locator(ticks(4))
             axes.margins(x=0.15)
             axes.spines["left"].set_visible(False)
         for axes in grid.flat[len(names) :]:
             axes.set_visible(False)
-        _legend(figure, grid.flat[0])
+        legend(figure, grid.flat[0])
     return figure
-
-
-def stacks(
-    table: pl.DataFrame, label: str, part: str, axis: str, *, unit: str = "", ends: pl.DataFrame | None = None
-) -> Figure:
-    """Draw stacked bars, a row a thing, the policies in panels side by side.
-
-    Parameters
-    ----------
-    table
-        With ``policy``, the label and part columns and ``value``.
-    label, part
-        Columns whose values name the rows and the parts of a bar, in the order in which they come.
-    axis
-        Label of the value axis.
-    unit
-        Unit of the values; shares are drawn in per cent.
-    ends
-        With ``policy``, the label and an estimate of the sum of some parts: its interval is drawn there.
-    """
-    policies = policies_of(table)
-    rows: list[str] = table[label].unique(maintain_order=True).to_list()
-    parts: list[str] = table[part].unique(maintain_order=True).to_list()
-    by = words.scale(unit)
-    with style():
-        figure, grid = new_figure(1.0 + 0.2 * len(rows), 1, len(policies), sharey=True, squeeze=False)
-        for axes, policy in zip(grid.flat, policies, strict=True):
-            start = np.zeros(len(rows))
-            for number, name in enumerate(parts):
-                here = table.filter((pl.col("policy") == policy) & (pl.col(part) == name))
-                value = np.zeros(len(rows))
-                value[[rows.index(row) for row in here[label]]] = by * here["value"].to_numpy()
-                _bars(axes, value, start, number, name)
-                start += value
-            if ends is not None:
-                _ends(axes, ends.filter(pl.col("policy") == policy), label, rows, by)
-            axes.set_title(f"{policy}\n({_deals(table, policy)} deals)", loc="left")
-            axes.set_yticks(range(len(rows)), rows)
-            axes.set_ylim(len(rows) - 0.4, -0.6)
-            axes.tick_params(axis="y", length=0)
-            axes.grid(visible=False, axis="y")
-            axes.xaxis.set_major_locator(_ticks(4))
-        figure.supxlabel(axis, fontsize=9)
-        _legend(figure, grid.flat[0], columns=len(parts))
-    return figure
-
-
-def _bars(axes: Axes, value: NDArray[np.float64], start: NDArray[np.float64], number: int, name: str) -> None:
-    """Draw one part of all bars, in its colour and hatch."""
-    axes.barh(
-        range(len(value)),
-        value,
-        left=start,
-        height=0.72,
-        color=PARTS[number % len(PARTS)],
-        hatch=HATCHES[number % len(HATCHES)],
-        edgecolor=INK,
-        linewidth=0.4,
-        label=name,
-    )
-
-
-def _ends(axes: Axes, table: pl.DataFrame, label: str, rows: list[str], by: float) -> None:
-    """Draw the intervals of sums of parts."""
-    value, low, high = (
-        by * table[c].fill_nan(None).fill_null(table["value"]).to_numpy() for c in ("value", "low", "high")
-    )
-    places = [rows.index(row) for row in table[label]]
-    axes.errorbar(
-        value,
-        places,
-        xerr=np.vstack([value - low, high - value]),
-        fmt="none",
-        ecolor="black",
-        elinewidth=1.3,
-        capsize=2,
-    )
 
 
 # --- out -------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Literal
 
 import polars as pl
 
-from analysis import chance, estimates, public_goals, styles, words
+from analysis import chance, contrasts, public_goals, styles, words
 from analysis.arms import Arm, alone, round_the_table, seating_words, side_by_side
 from analysis.estimates import LEVEL, Estimate, deals_to_decide, holm, p_value, widened
 from analysis.played import ESTIMATE_SCHEMA, Played
@@ -157,7 +157,7 @@ def _by_deal(frame: pl.LazyFrame, columns: Sequence[str | pl.Expr], keys: list[s
 
 def _difference(first: pl.Series, second: pl.Series) -> tuple[float, float, float, int, float, float, str, float]:
     a, b = first.to_numpy(), second.to_numpy()
-    found = estimates.paired(a, b)
+    found = contrasts.paired(a, b)
     e = found.estimate
     return float(a.mean()), float(b.mean()), e.value, e.n, e.low, e.high, e.method, found.variance_ratio
 

@@ -15,9 +15,10 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis import estimates
-from analysis.estimates import Estimate, Sums
+from analysis import estimates, slopes
+from analysis.estimates import Estimate
 from analysis.played import Played, rows_of
+from analysis.slopes import Sums
 from sim.dataset import WIN_UNITS
 
 ENOUGH_BLOCKS = 20
@@ -98,7 +99,7 @@ def effects(played: Played, kind: str, measure: str) -> pl.DataFrame:
 
 
 def _sums(measure: str) -> dict[str, pl.Expr]:
-    """Return the five sums of a measure and the win shares, under the names of `analysis.estimates.Sums`."""
+    """Return the five sums of a measure and the win shares, under the names of `analysis.slopes.Sums`."""
     names = {"x": measure, "xx": f"{measure}_sq", "y": "y", "yy": "y_sq", "xy": f"{measure}_y"}
     return {name: pl.col(column) for name, column in names.items()}
 
@@ -108,9 +109,9 @@ def _slope(rows: pl.DataFrame, seats: int) -> Estimate:
     blocks = rows.height // seats
     if blocks >= ENOUGH_BLOCKS:
         by_seat = {name: rows[name].to_numpy().reshape(blocks, seats) for name in ("x", "xx", "y", "xy")}
-        return estimates.slope_over_blocks(rows["n"].to_numpy()[::seats], by_seat)
+        return slopes.slope_over_blocks(rows["n"].to_numpy()[::seats], by_seat)
     summed = rows.group_by("seat", maintain_order=True).agg(pl.col("n", "x", "xx", "y", "yy", "xy").sum())
-    return estimates.pooled_slope([Sums(*row[1:]) for row in summed.iter_rows()])
+    return slopes.pooled_slope([Sums(*row[1:]) for row in summed.iter_rows()])
 
 
 def _in_win_shares(e: Estimate) -> Estimate:

@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis import estimates
-from analysis.estimates import Estimate, Sums
+from analysis import contrasts, estimates, slopes
+from analysis.estimates import Estimate
 from analysis.played import Played, number, rows_of
+from analysis.slopes import Sums
 from sim.dataset import WIN_UNITS
 
 KIND = "public_goal"
@@ -126,7 +127,7 @@ def lengths(played: Played) -> pl.DataFrame:
         groups = by_deal.group_by(f"{place}").agg(n=pl.len(), mean=pl.col("turns").mean(), var=pl.col("turns").var())
         if groups.height == 2:
             with_it, without = (groups.filter(pl.col(f"{place}") == flag).row(0, named=True) for flag in (True, False))
-            found.append((row, estimates.difference_of(_moments(with_it), _moments(without))))
+            found.append((row, contrasts.difference_of(_moments(with_it), _moments(without))))
     return rows_of(iter(found), KEYS)
 
 
@@ -157,7 +158,7 @@ def favours(played: Played) -> pl.DataFrame:
     for row in _named(played):
         here = totals.filter(component=row["component"]).select("seat", "n", *columns)
         for seat, *sums in here.iter_rows():
-            e = estimates.slope(Sums(*sums))
+            e = slopes.slope(Sums(*sums))
             if e.half_width > 0:
                 found.append((row | {"seat": seat}, _in_wins(e)))
     p = np.array([estimates.p_value(e) for _, e in found])

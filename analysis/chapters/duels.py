@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from analysis import charts, styles, words
+from analysis import stacked, styles, words
 from analysis.arms import LEAGUE, REPORT, duellists, duels
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, has_columns, methods_of, unchanged
 from analysis.estimates import LEVEL
@@ -133,7 +133,7 @@ def _profile(arms: Arms, prefix: str, what: str, axis: str) -> Exhibit:
         title=_leaders(table, what),
         grid=grid_of(table, {"style": "Way to play", "measure": what.capitalize()}),
         data=table,
-        figure=charts.stacks(table, "style", "measure", axis),
+        figure=stacked.bars(table, "style", "measure", axis),
         alt=f"Stacked bars: {axis} for each way to play.",
         note=f"Each with one seat at a table of {_spaced(host)}, so that all have the same rivals. {methods_of(table)}",
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import polars as pl
 
-from analysis import charts, components, public_goals, words
+from analysis import charts, components, public_goals, stacked, words
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, members, methods_of, together
 from analysis.chapters.claims import changes_of, win_changes
 from analysis.estimates import LEVEL
@@ -26,7 +26,7 @@ def use(arms: Arms) -> Exhibit:
         title=words.sentence([_ends(ever, arm.label) for arm in arms]),
         grid=grid_of(table, {**NAME, "when": "Taken"}, words.PERCENT),
         data=table,
-        figure=charts.stacks(parts, "name", "when", axis, unit=words.PERCENT, ends=ever),
+        figure=stacked.bars(parts, "name", "when", axis, unit=words.PERCENT, ends=ever),
         alt="Stacked bars: how often each public goal is taken where it is revealed, at the set-up and in play.",
         note="Share of the playouts in which the goal is revealed; n: deals that reveal it. The interval is that of "
         f"both together. {methods_of(table)}",
@@ -77,7 +77,7 @@ def seats(arms: Arms) -> Exhibit:
         data=table,
         figure=None
         if table.is_empty()
-        else charts.stacks(table, "name", "seat", "share of takings, %", unit=words.PERCENT),
+        else stacked.bars(table, "name", "seat", "share of takings, %", unit=words.PERCENT),
         alt="Stacked bars: the share of each public goal that falls to each seat.",
         note=f"Among the playouts in which the goal is taken; fair shares are {words.percent(1 / arms[0].players)} "
         f"each. n: deals in which it is taken. {methods_of(table)}",

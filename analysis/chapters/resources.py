@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis import charts, components, flows, words
+from analysis import charts, components, flows, stacked, words
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
 from analysis.played import Played
 
@@ -74,7 +74,7 @@ def _stacks(arms: Arms, way: str) -> Exhibit:
         title=words.sentence([_main_cause(table, arm, way) for arm in arms]),
         grid=grid_of(everything, {"resource": "Resource", "cause": "Cause"}),
         data=everything,
-        figure=charts.stacks(table, "resource", "cause", f"{flows.things(arms[0])} a player", ends=total),
+        figure=stacked.bars(table, "resource", "cause", f"{flows.things(arms[0])} a player", ends=total),
         alt=f"Stacked bars: {flows.things(arms[0])} of each resource that a player {TITLES[way]}, by cause.",
         note=f"The interval is that of all causes together. {methods_of(everything)}",
     )

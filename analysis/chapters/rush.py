@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis import charts, styles, words
+from analysis import charts, stacked, styles, words
 from analysis.arms import duellists
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, unchanged
 from analysis.estimates import LEVEL
@@ -91,7 +91,7 @@ def points(arms: Arms) -> Exhibit:
         title=_scores(table),
         grid=grid_of(table, {"row": "One seat", "source": "Points from"}),
         data=table,
-        figure=charts.stacks(table.filter(pl.col("source") != "all"), "row", "source", "points of the one seat"),
+        figure=stacked.bars(table.filter(pl.col("source") != "all"), "row", "source", "points of the one seat"),
         alt="Stacked bars: points by source of one rusher among others, and of one other among rushers.",
         note=f"Means over playouts. {methods_of(table)}",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis import charts, components, words
+from analysis import charts, components, stacked, words
 from analysis.chapters import Arms, Chapter, Exhibit, grid_of, measures_in, members, methods_of, together
 from analysis.estimates import LEVEL
 from analysis.played import Played
@@ -41,7 +41,7 @@ def use(arms: Arms) -> Exhibit:
         title=words.sentence([_least_taken(taken, arm.label) for arm in arms]),
         grid=grid_of(table, {**NAME, "fate": "Fate"}, words.PERCENT),
         data=table,
-        figure=charts.stacks(table, "name", "fate", "share of playouts, %", unit=words.PERCENT, ends=taken),
+        figure=stacked.bars(table, "name", "fate", "share of playouts, %", unit=words.PERCENT, ends=taken),
         alt="Stacked bars: how often each ship is supplied, taken by a market, or never taken.",
         note=f"Points of a ship in brackets. The interval is that of the ship being taken at all. {methods_of(table)}",
     )
@@ -94,7 +94,7 @@ def payments(arms: Arms) -> Exhibit:
     table = _named(arms, parts)
     total = _named(arms, together(arms, lambda arm: components.rates(arm, KIND, pl.sum_horizontal(names), SUPPLIED)))
     axis = "goods paid per ship supplied"
-    bars = None if table.is_empty() else charts.stacks(table, "name", "good", axis, ends=total)
+    bars = None if table.is_empty() else stacked.bars(table, "name", "good", axis, ends=total)
     return Exhibit(
         title=words.sentence([_main_good(arm, names) for arm in arms]),
         grid=grid_of(table, {**NAME, "good": "Goods"}),

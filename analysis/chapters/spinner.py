@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from analysis import charts, spinner, words
+from analysis import charts, spinner, stacked, words
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, methods_of, together
 from analysis.chapters.claims import NO_CHANGE
 from analysis.chapters.dice import against_chance
@@ -128,7 +128,7 @@ def options(arms: Arms) -> Exhibit:
         title=words.sentence([_sailed(used, arm) for arm in arms]),
         grid=grid_of(used, {**SECTION, "part": "Option"}, words.PERCENT),
         data=table,
-        figure=charts.stacks(used, "name", "part", "% of turns with that section", unit=words.PERCENT),
+        figure=stacked.bars(used, "name", "part", "% of turns with that section", unit=words.PERCENT),
         alt="Stacked bars: what players do with a turn by the section spun.",
         note=f"Turns in which something was chosen, one option alone included; storms end the turn. {methods_of(used)}",
     )

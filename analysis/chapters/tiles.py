@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis import charts, components, words
+from analysis import charts, components, stacked, words
 from analysis.chapters import (
     Arms,
     Chapter,
@@ -198,7 +198,7 @@ def goods(arms: Arms) -> Exhibit:
         title=f"Most goods are paid on laying {_highest(total)}",
         grid=grid_of(everything.sort("component", maintain_order=True), {**NAME, "good": "Goods"}),
         data=everything,
-        figure=charts.stacks(bars, "name", "good", "goods paid per copy laid", ends=ends.filter(pl.col("name") != "")),
+        figure=stacked.bars(bars, "name", "good", "goods paid per copy laid", ends=ends.filter(pl.col("name") != "")),
         alt="Stacked bars: goods paid to anyone in the turn a tile is laid, by kind of goods.",
         note=f"Paid to anyone in the turn in which the tile was laid. {note} {methods_of(everything)}",
     )

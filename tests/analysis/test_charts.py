@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 from PIL import Image
 
-from analysis import charts
+from analysis import charts, stacked
 from analysis.heat import SHADES, heat
 
 
@@ -67,7 +67,7 @@ def test_panels_have_an_axis_a_measure():
 
 def test_stacks_add_up():
     parts = table(policy=["a"] * 4, what=["x", "y"] * 2, part=["one", "one", "two", "two"], value=[1.0, 2.0, 3.0, 4.0])
-    figure = charts.stacks(
+    figure = stacked.bars(
         parts, "what", "part", "goods", ends=table(policy=["a", "a"], what=["x", "y"], value=[4.0, 6.0])
     )
     bars = figure.axes[0].patches
@@ -144,5 +144,5 @@ def test_long_names_stand_below_each_other():
 def test_bars_say_from_how_few_deals_to_how_many():
     given = table(policy=["a", "a"], what=["x", "y"], part=["p", "p"], value=[1.0, 2.0])
     few = given.with_columns(n=pl.Series([50, 1000]))
-    titles = [charts.stacks(t, "what", "part", "points").axes[0].get_title("left") for t in (given, few)]
+    titles = [stacked.bars(t, "what", "part", "points").axes[0].get_title("left") for t in (given, few)]
     assert titles == ["a\n(100 deals)", "a\n(50 to 1,000 deals)"]

@@ -5,7 +5,7 @@ import math
 import polars as pl
 import pytest
 
-from analysis import components
+from analysis import components, slopes
 from analysis import estimates as es
 from tests.analysis.conftest import played
 
@@ -46,8 +46,8 @@ def test_effects_pool_the_seats_about_their_own_means():
     xx = 3 - 9 / 4 + 1 - 1 / 4
     xy = 120 - 3 * 150 / 4 + 30 - 1 * 90 / 4
     assert bay["value"] == pytest.approx(xy / xx / 60)
-    first, second = es.Sums(4, 3, 3, 150, 8100, 120), es.Sums(4, 1, 1, 90, 4500, 30)
-    assert bay["high"] == pytest.approx(es.pooled_slope([first, second]).high / 60)
+    first, second = slopes.Sums(4, 3, 3, 150, 8100, 120), slopes.Sums(4, 1, 1, 90, 4500, 30)
+    assert bay["high"] == pytest.approx(slopes.pooled_slope([first, second]).high / 60)
     assert bay["p_holm"] == pytest.approx(min(1.0, 2 * bay["p"]))
 
 

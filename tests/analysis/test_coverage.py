@@ -6,8 +6,9 @@ The default tier has few repetitions of each; the long tier holds the promise of
 import numpy as np
 import pytest
 
+from analysis import contrasts
 from analysis import estimates as es
-from analysis.estimates import Sums
+from analysis.slopes import Sums, pooled_slope, slope, slope_over_blocks
 
 SHORT, LONG = 1_500, 20_000
 SLACK = {SHORT: 0.02, LONG: 0.015}
@@ -61,7 +62,7 @@ def ratios_of_blocks(rng):
 def slopes(rng):
     x = rng.integers(0, 3, 200)
     y = 20 + 5 * x + rng.normal(0, 30, 200).round().astype(int)
-    return es.slope(sums(x, y)), 5.0
+    return slope(sums(x, y)), 5.0
 
 
 def sums(x, y):
@@ -79,12 +80,12 @@ def dealt(rng, effect, deals):
 
 def dealt_a_little(rng):
     x, y, truth = dealt(rng, 0.03, 600)
-    return es.pooled_slope([sums(x[:, seat], y[:, seat]) for seat in range(4)]), truth
+    return pooled_slope([sums(x[:, seat], y[:, seat]) for seat in range(4)]), truth
 
 
 def dealt_nothing(rng):
     x, y, truth = dealt(rng, 0.0, 600)
-    return es.pooled_slope([sums(x[:, seat], y[:, seat]) for seat in range(4)]), truth
+    return pooled_slope([sums(x[:, seat], y[:, seat]) for seat in range(4)]), truth
 
 
 def dealt_much_in_blocks(rng, effect=0.2):
@@ -94,7 +95,7 @@ def dealt_much_in_blocks(rng, effect=0.2):
         name: values.reshape(20, 30, 4).sum(axis=1)
         for name, values in {"x": x, "xx": x * x, "y": y, "xy": x * y}.items()
     }
-    return es.slope_over_blocks([30] * 20, blocks), truth
+    return slope_over_blocks([30] * 20, blocks), truth
 
 
 def dealt_nothing_in_blocks(rng):
@@ -105,7 +106,7 @@ def differences(rng):
     """The same deal makes two variants alike."""
     deal = rng.gamma(2.0, 3.0, 200)
     first, second = deal + rng.normal(0, 1, 200), deal + 0.5 + rng.gamma(1.0, 1.0, 200)
-    return es.paired(first, second).estimate, 1.5
+    return contrasts.paired(first, second).estimate, 1.5
 
 
 def medians(rng):
@@ -146,7 +147,7 @@ def test_a_family_of_components_that_do_nothing_seldom_alarms(repetitions):
         p = []
         for _ in range(24):
             owner = rng.integers(0, 4, 300)
-            p.append(es.p_value(es.pooled_slope([sums((owner == s) * 1, (winner == s) * 60) for s in range(4)])))
+            p.append(es.p_value(pooled_slope([sums((owner == s) * 1, (winner == s) * 60) for s in range(4)])))
         alarms += es.holm(p).min() < 0.05
     print(f"{alarms / repetitions:.2%} of {repetitions:,} studies alarm")
     assert alarms / repetitions < 0.05 + 3 * np.sqrt(0.05 * 0.95 / repetitions)

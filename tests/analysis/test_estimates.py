@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest, linregress
 
+from analysis import contrasts, slopes
 from analysis import estimates as es
-from analysis.estimates import Estimate, Sums
+from analysis.estimates import Estimate
+from analysis.slopes import Sums
 
 T2, T3 = 4.302652729911275, 3.182446305284263  # Student's t at 97.5 % with 2 and 3 degrees of freedom
 
@@ -109,7 +111,7 @@ def test_ratio_of_a_single_block_has_no_interval():
 
 def test_slope():
     """X 0 0 1 1, y 0 1 1 2: slope 1, one left of two squares for two degrees of freedom."""
-    e = es.slope(Sums(n=4, x=2, xx=2, y=4, yy=6, xy=3))
+    e = slopes.slope(Sums(n=4, x=2, xx=2, y=4, yy=6, xy=3))
     half = T2 * math.sqrt(0.5)
     assert (e.value, e.low, e.high) == pytest.approx((1.0, 1 - half, 1 + half))
 
@@ -118,39 +120,39 @@ def test_slope_agrees_with_scipy():
     rng = np.random.default_rng(1)
     x, y = rng.integers(0, 4, 50), rng.integers(0, 61, 50)
     theirs = linregress(x, y)
-    ours = es.slope(Sums(50, *(int(v) for v in (x.sum(), (x * x).sum(), y.sum(), (y * y).sum(), (x * y).sum()))))
+    ours = slopes.slope(Sums(50, *(int(v) for v in (x.sum(), (x * x).sum(), y.sum(), (y * y).sum(), (x * y).sum()))))
     assert ours.value == pytest.approx(theirs.slope)
     assert ours.half_width == pytest.approx(theirs.stderr * 2.0106347546964454)  # t with 48
 
 
 def test_slope_of_something_that_never_varies_is_unknown():
-    assert math.isnan(es.slope(Sums(10, 10, 10, 5, 5, 5)).value)
+    assert math.isnan(slopes.slope(Sums(10, 10, 10, 5, 5, 5)).value)
 
 
 def test_pooled_slope_of_equal_seats():
     """Two seats with the same sums: the slope of one, and the variance of one (half of 2 / 1, times 2 / 1)."""
     seat = Sums(n=4, x=2, xx=2, y=4, yy=6, xy=3)
-    alone, pooled = es.slope(seat), es.pooled_slope([seat, seat])
+    alone, pooled = slopes.slope(seat), slopes.pooled_slope([seat, seat])
     assert pooled.value == alone.value
     assert pooled.half_width == pytest.approx(alone.half_width)
 
 
 def test_pooled_slope_ignores_what_the_seats_differ_in_anyway():
     low, high = Sums(4, 2, 2, 4, 6, 3), Sums(4, 2, 2, 44, 486, 23)  # the same with 10 more y everywhere
-    assert es.pooled_slope([low, high]).value == pytest.approx(1.0)
+    assert slopes.pooled_slope([low, high]).value == pytest.approx(1.0)
 
 
 def test_slope_over_blocks():
     """One seat, x 0 0 1 1 and y 0 1 1 2 in two blocks: slope 1; u is (-0.5)(-0.5) + (-0.5)(0.5) = 0 in the first."""
     sums = {"x": [[0], [2]], "xx": [[0], [2]], "y": [[1], [3]], "xy": [[0], [3]]}
-    e = es.slope_over_blocks([2, 2], sums)
+    e = slopes.slope_over_blocks([2, 2], sums)
     assert (e.value, e.n, e.half_width) == (1.0, 4, 0.0)
 
 
 def test_slope_over_blocks_has_the_variance_of_their_residual_sums():
     """X 0 1, 0 1 and y 0 2, 0 4: fitted 0 and 3, so the residuals are 0, -1 and 0, 1 and u is -0.5 and 0.5."""
     sums = {"x": [[1], [1]], "xx": [[1], [1]], "y": [[2], [4]], "xy": [[2], [4]]}
-    e = es.slope_over_blocks([2, 2], sums)
+    e = slopes.slope_over_blocks([2, 2], sums)
     t1 = 12.706204736174694
     assert e.value == 3.0
     assert e.half_width == pytest.approx(t1 * math.sqrt(2 * (0.25 + 0.25)))
@@ -160,13 +162,13 @@ def test_slope_over_blocks_is_the_pooled_slope():
     rng = np.random.default_rng(5)
     x, y = rng.integers(0, 3, (8, 25, 3)), rng.integers(0, 61, (8, 25, 3))
     values = {"x": x, "xx": x * x, "y": y, "yy": y * y, "xy": x * y}
-    e = es.slope_over_blocks([25] * 8, {name: v.sum(axis=1) for name, v in values.items()})
+    e = slopes.slope_over_blocks([25] * 8, {name: v.sum(axis=1) for name, v in values.items()})
     seats = [Sums(200, *(int(v[:, :, seat].sum()) for v in values.values())) for seat in range(3)]
-    assert e.value == pytest.approx(es.pooled_slope(seats).value)
+    assert e.value == pytest.approx(slopes.pooled_slope(seats).value)
 
 
 def test_paired():
-    d = es.paired([1, 2, 3], [2, 2, 5])
+    d = contrasts.paired([1, 2, 3], [2, 2, 5])
     assert d.estimate.value == pytest.approx(1.0)
     assert d.estimate.half_width == pytest.approx(T2 / math.sqrt(3))
     assert d.variance_ratio == pytest.approx(4.0)
@@ -174,11 +176,11 @@ def test_paired():
 
 def test_paired_needs_the_same_deals():
     with pytest.raises(ValueError, match="3 deals against 2"):
-        es.paired([1, 2, 3], [1, 2])
+        contrasts.paired([1, 2, 3], [1, 2])
 
 
 def test_paired_without_any_scatter():
-    assert es.paired([1, 2], [2, 3]).variance_ratio == math.inf
+    assert contrasts.paired([1, 2], [2, 3]).variance_ratio == math.inf
 
 
 def test_p_value():

@@ -3,8 +3,8 @@
 import polars as pl
 import pytest
 
+from analysis import contrasts, public_goals
 from analysis import estimates as es
-from analysis import public_goals
 from analysis.chapters import goals
 from tests.analysis.conftest import played
 
@@ -89,7 +89,7 @@ def test_lengths_compare_deals_with_and_without(study):
 
 def test_difference_of_two_means_after_welch():
     """Variances 4 and 1 of 4 and 9 deals: standard error sqrt(1 + 1/9), 100/81 / (1/3 + 1/648) degrees of freedom."""
-    found = es.difference_of((4, 5.0, 4.0), (9, 3.0, 1.0))
+    found = contrasts.difference_of((4, 5.0, 4.0), (9, 3.0, 1.0))
     half = es.student((10 / 9) ** 2 / (1 / 3 + 1 / 81 / 8)) * (10 / 9) ** 0.5
     assert (found.value, found.n) == (2.0, 13)
     assert found.high - found.value == pytest.approx(half)
