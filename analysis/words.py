@@ -1,17 +1,24 @@
-"""Numbers and lists in words: no more decimals than the interval bears, thin spaces, true minus signs."""
+"""Numbers and lists in words: no more decimals than the interval bears, fixed spaces, true minus signs."""
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Sequence
+from typing import Any
+
+import polars as pl
 
 from analysis.estimates import Estimate
+from analysis.language import figures, later, say, say_many, spoken
 
 PERCENT = "%"
 """Unit of shares: they are told in hundredths."""
-POINTS = "percentage points"
+POINTS = later("percentage points")
 """Unit of differences of shares."""
 SPACE = "\N{NO-BREAK SPACE}"
+SOUND_OF_I = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
+"""What Spanish joins by "e" instead of "y"."""
 
 
 def scale(unit: str) -> float:
@@ -41,15 +48,26 @@ def figure(x: float, places: int) -> str:
     text = f"{x:,.{places}f}"
     if float(text.replace(",", "")) == 0:
         text = text.lstrip("-")
-    return text.replace("-", "\N{MINUS SIGN}")
+    return figures(text).replace("-", "\N{MINUS SIGN}")
+
+
+def short(x: float) -> str:
+    """Write a number that a config gives, such as a threshold, with the decimals that it has."""
+    return figures(f"{x:g}")
 
 
 def span(low: float, high: float, places: int) -> str:
     """Write an interval."""
     if math.isnan(low) or math.isnan(high):
-        return "no interval"
-    link = "–" if low >= 0 else " to "
-    return f"{figure(low, places)}{link}{figure(high, places)}"
+        return say("no interval")
+    if low >= 0:
+        return f"{figure(low, places)}–{figure(high, places)}"
+    return between(figure(low, places), figure(high, places))
+
+
+def between(low: str, high: str) -> str:
+    """Write from where to where something reaches; one of them where they are the same."""
+    return low if low == high else say("{low} to {high}", low=low, high=high)
 
 
 def told(e: Estimate, unit: str = "", places: int | None = None) -> str:
@@ -66,24 +84,32 @@ def told(e: Estimate, unit: str = "", places: int | None = None) -> str:
     """
     by = scale(unit)
     digits = _digits(by * e.value, by * e.half_width, 4) if places is None else places
-    behind = f"{SPACE}{unit}" if unit else ""
-    return f"{figure(by * e.value, digits)}{behind} ({span(by * e.low, by * e.high, digits)})"
+    return f"{figure(by * e.value, digits)}{_behind(unit)} ({span(by * e.low, by * e.high, digits)})"
 
 
 def plain(e: Estimate, unit: str = "") -> str:
     """Write an estimate without its interval, to three digits at most: for titles."""
     by = scale(unit)
-    return f"{figure(by * e.value, _digits(by * e.value, by * e.half_width, 3))}{SPACE + unit if unit else ''}"
+    return f"{figure(by * e.value, _digits(by * e.value, by * e.half_width, 3))}{_behind(unit)}"
+
+
+def _behind(unit: str) -> str:
+    return f"{SPACE}{say(unit)}" if unit else ""
+
+
+def signed(text: str, value: float) -> str:
+    """Put a plus before a number in words that is above 0."""
+    return f"+{text}" if value > 0 else text
 
 
 def percent(x: float) -> str:
     """Write a share that is exactly known, such as a threshold, in per cent."""
-    return f"{100 * x:.4g}{SPACE}%"
+    return figures(f"{100 * x:.4g}{SPACE}%")
 
 
 def count(n: float) -> str:
     """Write a whole number."""
-    return f"{n:,.0f}"
+    return figures(f"{n:,.0f}")
 
 
 def about(n: float) -> str:
@@ -98,14 +124,34 @@ def listed(names: Iterable[str], most: int = 3) -> str:
     """Write a list: "a, b and c", or "a, b, c and 4 more"."""
     found = list(names)
     if len(found) > most + 1:
-        found = [*found[:most], f"{len(found) - most} more"]
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"
+        rest = len(found) - most
+        found = [*found[:most], say_many("{n} more", "{n} more", rest)]
+    if len(found) == 1:
+        return found[0]
+    first, last = ", ".join(found[:-1]), found[-1]
+    if spoken() == "es" and SOUND_OF_I.match(last):
+        return f"{first} e {last}"
+    return say("{first} and {last}", first=first, last=last)
 
 
 def sentence(parts: Sequence[str]) -> str:
     """Join half-sentences with semicolons and begin with a capital letter."""
     text = "; ".join(parts)
     return text[:1].upper() + text[1:]
+
+
+def rows(message: str, **columns: Any) -> pl.Expr:
+    """Return an expression that says a message for each row of a table.
+
+    Parameters
+    ----------
+    message
+        As for `analysis.language.say`, marked by `later`.
+    **columns
+        Columns, or expressions, whose values stand in its places.
+    """
+    parts = [(pl.col(x) if isinstance(x, str) else x).alias(name) for name, x in columns.items()]
+    return pl.struct(parts).map_elements(lambda row: say(message, **row), return_dtype=pl.String)
 
 
 def plural(n: int, one: str, many: str = "") -> str:
