@@ -14,6 +14,7 @@ from typing import Literal
 
 from analysis import words
 from analysis.estimates import LEVEL, Estimate, deals_to_decide, holm, p_value
+from analysis.language import say
 from analysis.played import Played
 
 FEWEST = 100
@@ -122,15 +123,51 @@ class Goal:
     wish: Callable[[Mapping[str, float]], str]
     judge: Callable[[Played], Finding | None]
 
+    @property
+    def basis(self) -> str:
+        """Say what it is judged by; nothing where each policy is judged by itself."""
+        return ""
+
+    def findings(self, arms: Sequence[Played]) -> list[Finding]:
+        """Judge each study by itself."""
+        return [finding for arm in arms if (finding := self.judge(arm)) is not None]
+
+
+@dataclass(frozen=True)
+class JointGoal:
+    """Something a config's ``[goals]`` wish of several studies together, such as those of all ways to play.
+
+    Parameters
+    ----------
+    keys, exhibit, wish
+        See `Goal`.
+    judge
+        Judges the studies; None where they have nothing to say.
+    basis
+        Says what it is judged by.
+    """
+
+    keys: tuple[str, ...]
+    exhibit: str
+    wish: Callable[[Mapping[str, float]], str]
+    judge: Callable[[Sequence[Played]], Finding | None]
+    basis: str
+
+    def findings(self, arms: Sequence[Played]) -> list[Finding]:
+        """Judge all studies at once."""
+        finding = self.judge(arms)
+        return [] if finding is None else [finding]
+
 
 @dataclass(frozen=True)
 class Verdict:
-    """A goal and what all policies say of it."""
+    """A goal and what all policies say of it; or what is said of them together, and by what that is judged."""
 
     key: str
     exhibit: str
     wish: str
     findings: tuple[Finding, ...]
+    basis: str = ""
 
     @property
     def state(self) -> Literal["met", "missed", "open", "split"]:
@@ -143,6 +180,8 @@ class Verdict:
     @property
     def agreement(self) -> str:
         """Say how far the verdict is one of the game and not of a policy."""
+        if self.basis:
+            return say(self.basis)
         if len(self.findings) == 1:
             return f"Judged under {self.findings[0].policy} alone: other players may fare otherwise."
         both = "Both policies" if len(self.findings) == 2 else f"All {len(self.findings)} policies"
@@ -160,14 +199,14 @@ class Verdict:
         return f"{both} agree."
 
 
-def verdicts(goals: Sequence[Goal], arms: Sequence[Played]) -> list[Verdict]:
+def verdicts(goals: Sequence[Goal | JointGoal], arms: Sequence[Played]) -> list[Verdict]:
     """Judge goals by all studies of a config; those that the config does not set are left out."""
     thresholds = arms[0].goals
     found = []
     for goal in goals:
         if all(thresholds.get(key) is None for key in goal.keys):
             continue
-        findings = tuple(finding for arm in arms if (finding := goal.judge(arm)) is not None)
+        findings = tuple(goal.findings(arms))
         if findings:
-            found.append(Verdict(goal.keys[0], goal.exhibit, goal.wish(thresholds), findings))
+            found.append(Verdict(goal.keys[0], goal.exhibit, goal.wish(thresholds), findings, goal.basis))
     return found
