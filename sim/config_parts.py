@@ -60,6 +60,15 @@ class Goals(Part):
     tie_rate: float = Field(
         default=0.10, ge=0, le=1, description="Share of playouts that may end with several winners."
     )
+    least_use: float = Field(
+        default=0.02, ge=0, le=1, description="Part of what is usual in its kind that each component should be used."
+    )
+    style_edge: float = Field(
+        default=0.15,
+        ge=0,
+        le=1,
+        description="By so much above its share a way to play may win at the tables of all others.",
+    )
 
 
 class GameConfig(Part):

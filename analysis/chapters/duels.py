@@ -10,11 +10,13 @@ import polars as pl
 from analysis import stacked, styles, words
 from analysis.arms import LEAGUE, REPORT, duellists, duels
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, has_columns, methods_of, unchanged
-from analysis.estimates import LEVEL
+from analysis.estimates import LEVEL, Estimate
 from analysis.heat import heat
+from analysis.language import later, say
 from analysis.played import Played
 from analysis.seats import POINTS
 from analysis.styles import LESS, MORE
+from analysis.verdicts import Finding, JointGoal, judge
 
 PLAYOUTS = 90_000
 """Playouts of all duels of a report together."""
@@ -170,6 +172,31 @@ def built(arms: Arms) -> Exhibit:
     return _profile(arms, BUILT, "built", "built in play, a player")
 
 
+def _least_edges(arms: Arms) -> dict[str, Estimate]:
+    """Return by how much each style wins more than its share where it does worst, at the tables of all others."""
+    above = styles.duels(arms).with_columns(pl.col("value", "low", "high") - pl.col("fair"))
+    worst = above.sort("low").group_by("style", maintain_order=True).first()
+    return {_spaced(row["style"]): estimate_in(row) for row in worst.iter_rows(named=True)}
+
+
+def _judge_edge(arms: Arms) -> Finding | None:
+    """Name the style that wins too much at the tables of all others."""
+    if not any(_pairs(arm) for arm in arms):
+        return None
+    found = _least_edges(arms)
+    judged = judge(found, high=arms[0].goals["style_edge"])
+    best = max(found, key=lambda style: found[style].value)
+    points = words.told(found[best], words.POINTS)
+    said = say("{style} wins most where it wins least, {points} above its share there", style=best, points=points)
+    if judged.missed:
+        said = say("{style} wins everywhere, at least {points} above its share", style=best, points=points)
+    return Finding(
+        say("each at all tables of others"),
+        judged.state,
+        words.sentence([said, *filter(None, [judged.in_words()])]),
+    )
+
+
 CHAPTER = Chapter(
     id="duels",
     order=14,
@@ -181,4 +208,16 @@ CHAPTER = Chapter(
     pages=(REPORT, LEAGUE),
     exhibits={"style-matrix": matrix, "style-results": results, "style-points": points, "style-built": built},
     only={"style-points": has_columns(POINTS), "style-built": has_columns(BUILT)},
+    goals=(
+        JointGoal(
+            ("style_edge",),
+            "style-matrix",
+            lambda goals: say(
+                "No way to play wins more than {points} percentage points above its share at the tables of all others",
+                points=f"{100 * goals['style_edge']:.4g}",
+            ),
+            _judge_edge,
+            later("Judged by one seat of each way to play at a table of each other."),
+        ),
+    ),
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import polars as pl
 
 from analysis import charts, idle, words
-from analysis.chapters import Arms, Chapter, Exhibit, grid_of, methods_of, together
+from analysis.chapters import Arms, Chapter, Exhibit, grid_of, members, methods_of, together
+from analysis.language import say, say_many
 from analysis.played import Played
+from analysis.verdicts import Finding, Goal, judge
 
 MOST = 15
 """Components in the chart."""
@@ -51,6 +53,26 @@ def _dead(table: pl.DataFrame, policy: str) -> str:
     return f"under {policy} no component is dead; {least['name']} is used least, {part} of what is usual"
 
 
+def _judge_use(arm: Played) -> Finding | None:
+    """Name the components that are used too little beside the others of their kind."""
+    found = members(_uses(arm), "name")
+    if not found:
+        return None
+    judged = judge(found, low=arm.goals["least_use"])
+    least = sorted(found, key=lambda name: found[name].value)
+    part = words.told(found[least[0]], words.PERCENT)
+    said = say("{name} is used least, {part} of what is usual in its kind", name=least[0], part=part)
+    if judged.missed:
+        said = say_many(
+            "{names} is hardly ever used: {part} of what is usual in its kind",
+            "{names} are hardly ever used, the first {part} of what is usual in its kind",
+            len(judged.missed),
+            names=words.listed([name for name in least if name in judged.missed], 4),
+            part=part,
+        )
+    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+
+
 CHAPTER = Chapter(
     id="idle",
     order=69,
@@ -59,4 +81,15 @@ CHAPTER = Chapter(
     needs={"components": ["used"]},
     when=lambda arm: bool(idle.kinds(arm)),
     exhibits={"dead-components": dead},
+    goals=(
+        Goal(
+            ("least_use",),
+            "dead-components",
+            lambda goals: say(
+                "Each component is used at least {share} as often as is usual in its kind",
+                share=words.percent(goals["least_use"]),
+            ),
+            _judge_use,
+        ),
+    ),
 )

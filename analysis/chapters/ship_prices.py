@@ -17,8 +17,10 @@ from analysis.chapters import (
     together,
 )
 from analysis.chapters.tile_set import game_odds
-from analysis.estimates import LEVEL
+from analysis.estimates import LEVEL, Estimate
+from analysis.language import say
 from analysis.played import Played
+from analysis.verdicts import Finding, Goal, judge
 
 KIND = "ship"
 
@@ -106,6 +108,38 @@ def bargains(arms: Arms) -> Exhibit:
     )
 
 
+def _gaps(arm: Played) -> dict[str, Estimate]:
+    """Return by how many points each ship pays more than the others lead one to expect."""
+    rows = prices.worth(arm, KIND, _goods(arm)).iter_rows(named=True)
+    return {
+        row["name"]: Estimate(
+            row["points"] - row["value"], row["n"], row["points"] - row["high"], row["points"] - row["low"], row["method"]
+        )
+        for row in rows
+    }
+
+
+def _judge_price(arm: Played) -> Finding | None:
+    """Name the ships that pay too much or too little."""
+    found = _gaps(arm)
+    if not found:
+        return None
+    gap = arm.goals["ship_price_gap"]
+    judged = judge(found, -gap, gap)
+    farthest = max(judged.missed or found, key=lambda name: abs(found[name].value))
+    off = words.told(_size(found[farthest]))
+    if found[farthest].value < 0:
+        said = say("{ship} is overpriced by {points} points", ship=farthest, points=off)
+    else:
+        said = say("{ship} pays {points} points too much", ship=farthest, points=off)
+    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+
+
+def _size(e: Estimate) -> Estimate:
+    """Return the size of an estimate, whatever its sign."""
+    return e if e.value >= 0 else Estimate(-e.value, e.n, -e.high, -e.low, e.method)
+
+
 CHAPTER = Chapter(
     id="ship-prices",
     order=51,
@@ -115,4 +149,15 @@ CHAPTER = Chapter(
     needs={"components": ["used", "by_market"]},
     when=lambda arm: bool(_goods(arm)) and hasattr(game_odds(arm), "better_bargains"),
     exhibits={"good-prices": price, "ship-worth": worth, "ship-bargains": bargains},
+    goals=(
+        Goal(
+            ("ship_price_gap",),
+            "ship-worth",
+            lambda goals: say(
+                "No ship pays {points} points more or less than the other ships lead one to expect",
+                points=f"{goals['ship_price_gap']:.4g}",
+            ),
+            _judge_price,
+        ),
+    ),
 )

@@ -7,12 +7,14 @@ from typing import Any
 import polars as pl
 
 from analysis import charts, spinner, stacked, words
-from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, methods_of, together
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, members, methods_of, together
 from analysis.chapters.claims import NO_CHANGE
 from analysis.chapters.dice import against_chance
 from analysis.estimates import LEVEL
 from analysis.exact import told_by_game
+from analysis.language import say
 from analysis.played import Played
+from analysis.verdicts import Finding, Goal, judge
 
 SECTION = {"name": "Section"}
 PARTS = {
@@ -146,6 +148,39 @@ def _sailed(table: pl.DataFrame, arm: Played) -> str:
     )
 
 
+def _judge_share(arm: Played) -> Finding | None:
+    """Name the section that comes up far more or less often than its part of an even wheel."""
+    found = members(spinner.spins(arm), "result")
+    if not found:
+        return None
+    even, gap = 1 / len(spinner.sections(arm)), arm.goals["section_share_gap"]
+    judged = judge(found, even - gap, even + gap)
+    farthest = max(found, key=lambda name: abs(found[name].value - even))
+    said = say(
+        "{section} comes up in {share} of spins; even sections would in {even}",
+        section=farthest.split(":")[0],
+        share=words.told(found[farthest], words.PERCENT),
+        even=words.percent(round(even, 3)),
+    )
+    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+
+
+def _judge_worth(arm: Played) -> Finding | None:
+    """Name the section whose spin changes the chance to win too much."""
+    found = members(spinner.gains(arm), "name")
+    if not found:
+        return None
+    gap = arm.goals["section_gap"]
+    judged = judge(found, -gap, gap)
+    farthest = max(found, key=lambda name: abs(found[name].value))
+    said = say(
+        "a spin of {section} changes the win share most, by {points}",
+        section=farthest.split(":")[0],
+        points=words.told(found[farthest], words.POINTS),
+    )
+    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+
+
 CHAPTER = Chapter(
     id="spinner",
     order=33,
@@ -155,4 +190,24 @@ CHAPTER = Chapter(
     needs={"components": ["dealt", "chances", "storm", "used"]},
     when=lambda arm: spinner.has_spinner(arm) and arm.rotations == 1,
     exhibits={"spins": spins, "section-worth": worth, "section-gives": gives, "section-options": options},
+    goals=(
+        Goal(
+            ("section_share_gap",),
+            "spins",
+            lambda goals: say(
+                "No section comes up {points} percentage points more or less often than on an even wheel",
+                points=f"{100 * goals['section_share_gap']:.4g}",
+            ),
+            _judge_share,
+        ),
+        Goal(
+            ("section_gap",),
+            "section-worth",
+            lambda goals: say(
+                "A spin of a section changes the chance to win by at most {points} percentage points",
+                points=f"{100 * goals['section_gap']:.4g}",
+            ),
+            _judge_worth,
+        ),
+    ),
 )
