@@ -16,60 +16,86 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr, ndtri, stdtrit
 from scipy.stats import binom
 
+from analysis.language import later
+
 LEVEL = 0.95
 
-MEAN = "mean over deals, t"
-SHARE = "share of deals, Wilson"
-SHARE_OF = "share, Wilson with effective n over deals"
-SHARE_BLOCKS = "share, Wilson with effective n over blocks"
-RATIO = "ratio of means over deals, delta method, t"
-RATIO_BLOCKS = "ratio of sums over blocks, delta method, t"
-SLOPE = "least squares over deals, t"
-SLOPE_POOLED = "least squares over deals, seats pooled, t"
-SLOPE_BLOCKS = "least squares, seats pooled, variance over blocks, t"
-PAIRED = "mean difference, paired by deal, t"
-APART = "difference of two means over deals, Welch's t"
-QUANTILE = "quantile, order statistics of so many deals"
-JOINT = "least squares on several things at once, deals as clusters, t"
-INTRACLASS = "intraclass correlation of two playouts of a deal, ratio of means over deals, t"
-ROOT = "root of mean win shares less the fair one, delta method over deals, t"
-JACKKNIFE = "mean over deals, jackknife over groups of deals, t"
-DUEL = "share of two policies' wins, ratio of means over deals, delta method, t"
-KINDS = "least squares over the kinds paid for, t"
-OTHER_KINDS = "least squares over the other kinds paid for, prediction, t"
+MEAN = later("mean over deals, t")
+SHARE = later("share of deals, Wilson")
+SHARE_OF = later("share, Wilson with effective n over deals")
+SHARE_BLOCKS = later("share, Wilson with effective n over blocks")
+RATIO = later("ratio of means over deals, delta method, t")
+RATIO_BLOCKS = later("ratio of sums over blocks, delta method, t")
+SLOPE = later("least squares over deals, t")
+SLOPE_POOLED = later("least squares over deals, seats pooled, t")
+SLOPE_BLOCKS = later("least squares, seats pooled, variance over blocks, t")
+PAIRED = later("mean difference, paired by deal, t")
+APART = later("difference of two means over deals, Welch's t")
+QUANTILE = later("quantile, order statistics of so many deals")
+JOINT = later("least squares on several things at once, deals as clusters, t")
+INTRACLASS = later("intraclass correlation of two playouts of a deal, ratio of means over deals, t")
+ROOT = later("root of mean win shares less the fair one, delta method over deals, t")
+JACKKNIFE = later("mean over deals, jackknife over groups of deals, t")
+DUEL = later("share of two policies' wins, ratio of means over deals, delta method, t")
+KINDS = later("least squares over the kinds paid for, t")
+OTHER_KINDS = later("least squares over the other kinds paid for, prediction, t")
 
 METHODS = {
-    MEAN: "Sample mean and sample variance of one value a deal; Student's t (1908).",
-    SHARE: "The score interval of Wilson (1927): each deal has the event or not.",
-    SHARE_OF: "Wilson's interval with the effective number of trials p(1-p) / var(p), the variance over deals "
-    "(Korn and Graubard 1998; Dean and Pagano 2015).",
-    SHARE_BLOCKS: "The same with the variance over blocks of deals, by the delta method.",
-    RATIO: "R = mean x / mean y, var R = (var x - 2 R cov + R^2 var y) / (n mean y^2) over deals "
-    "(Cochran 1977, section 6).",
-    RATIO_BLOCKS: "The same over blocks of deals, with their sums.",
-    SLOPE: "Least squares from sums over deals (Draper and Smith 1998, chapter 1).",
-    SLOPE_POOLED: "The same for all seats, each about its own means; the variance is P/(P-1) times that of independent "
-    "seats, since they share one win and the copies of a component.",
-    SLOPE_BLOCKS: "The same slope with the variance of the blocks' residual sums (Liang and Zeger 1986), which needs "
-    "no assumption on how seats and deals scatter; used where there are enough blocks.",
-    PAIRED: "Mean and variance of the differences on the same deals; Student's t.",
-    APART: "Means of deals that have something and of others; each with its own variance (Welch 1947).",
-    QUANTILE: "The values whose ranks among n deals leave at most 2.5 % on either side, by the binomial distribution "
-    "(Conover 1999, section 3.2); at least 95 % where values are whole numbers.",
-    JOINT: "b = (X'X)^-1 X'y, each seat about its own means; the variance takes a deal's rows together "
-    "(Liang and Zeger 1986).",
-    INTRACLASS: "Sum (x - m)(y - m) / sum ((x - m)^2 + (y - m)^2)/2 over deals and seats, m a seat's mean over both "
-    "playouts (Fisher 1925; as Sobol's index: Janon et al. 2014).",
-    ROOT: "The points h that solve mean w(h) = 1/P; var h = J^-1 C J^-T / N, C the covariance of the deals' win shares "
-    "at h, J the slopes of their mean (Huber 1967).",
-    JACKKNIFE: "Each of 20 groups of deals is left out, of the mean and of the fit of the win chances: "
-    "var = 19/20 sum (x_g - mean)^2 (Tukey 1958).",
-    DUEL: "Wins of one policy over those of both, each per seat it holds; Elo points and games to tell have the ends "
-    "that follow from those of the share.",
-    KINDS: "One case a kind of component: s^2 (X'X)^-1, as many degrees of freedom as kinds less weights "
-    "(Draper and Smith 1998, chapter 5).",
-    OTHER_KINDS: "What a kind would be by the fit to all others, with the range in which such a kind lies "
-    "(Cook and Weisberg 1982, section 2.2).",
+    MEAN: later("Sample mean and sample variance of one value a deal; Student's t (1908)."),
+    SHARE: later("The score interval of Wilson (1927): each deal has the event or not."),
+    SHARE_OF: later(
+        "Wilson's interval with the effective number of trials p(1-p) / var(p), the variance over deals "
+        "(Korn and Graubard 1998; Dean and Pagano 2015)."
+    ),
+    SHARE_BLOCKS: later("The same with the variance over blocks of deals, by the delta method."),
+    RATIO: later(
+        "R = mean x / mean y, var R = (var x - 2 R cov + R^2 var y) / (n mean y^2) over deals "
+        "(Cochran 1977, section 6)."
+    ),
+    RATIO_BLOCKS: later("The same over blocks of deals, with their sums."),
+    SLOPE: later("Least squares from sums over deals (Draper and Smith 1998, chapter 1)."),
+    SLOPE_POOLED: later(
+        "The same for all seats, each about its own means; the variance is P/(P-1) times that of independent "
+        "seats, since they share one win and the copies of a component."
+    ),
+    SLOPE_BLOCKS: later(
+        "The same slope with the variance of the blocks' residual sums (Liang and Zeger 1986), which needs "
+        "no assumption on how seats and deals scatter; used where there are enough blocks."
+    ),
+    PAIRED: later("Mean and variance of the differences on the same deals; Student's t."),
+    APART: later("Means of deals that have something and of others; each with its own variance (Welch 1947)."),
+    QUANTILE: later(
+        "The values whose ranks among n deals leave at most 2.5 % on either side, by the binomial distribution "
+        "(Conover 1999, section 3.2); at least 95 % where values are whole numbers."
+    ),
+    JOINT: later(
+        "b = (X'X)^-1 X'y, each seat about its own means; the variance takes a deal's rows together "
+        "(Liang and Zeger 1986)."
+    ),
+    INTRACLASS: later(
+        "Sum (x - m)(y - m) / sum ((x - m)^2 + (y - m)^2)/2 over deals and seats, m a seat's mean over both "
+        "playouts (Fisher 1925; as Sobol's index: Janon et al. 2014)."
+    ),
+    ROOT: later(
+        "The points h that solve mean w(h) = 1/P; var h = J^-1 C J^-T / N, C the covariance of the deals' win shares "
+        "at h, J the slopes of their mean (Huber 1967)."
+    ),
+    JACKKNIFE: later(
+        "Each of 20 groups of deals is left out, of the mean and of the fit of the win chances: "
+        "var = 19/20 sum (x_g - mean)^2 (Tukey 1958)."
+    ),
+    DUEL: later(
+        "Wins of one policy over those of both, each per seat it holds; Elo points and games to tell have the ends "
+        "that follow from those of the share."
+    ),
+    KINDS: later(
+        "One case a kind of component: s^2 (X'X)^-1, as many degrees of freedom as kinds less weights "
+        "(Draper and Smith 1998, chapter 5)."
+    ),
+    OTHER_KINDS: later(
+        "What a kind would be by the fit to all others, with the range in which such a kind lies "
+        "(Cook and Weisberg 1982, section 2.2)."
+    ),
 }
 """What each method is, with its source."""
 

@@ -107,6 +107,11 @@ def percent(x: float) -> str:
     return figures(f"{100 * x:.4g}{SPACE}%")
 
 
+def points(x: float) -> str:
+    """Write a difference of shares that is exactly known, in percentage points without their name."""
+    return figures(f"{100 * x:.4g}")
+
+
 def count(n: float) -> str:
     """Write a whole number."""
     return figures(f"{n:,.0f}")

@@ -20,8 +20,9 @@ import polars as pl
 from analysis import words
 from analysis.arms import REPORT, Wanted, nothing_else
 from analysis.estimates import Estimate
+from analysis.language import say
 from analysis.played import Played
-from analysis.verdicts import Goal
+from analysis.verdicts import Goal, JointGoal
 from sim.dataset import columns
 from sim.games import game
 
@@ -107,7 +108,7 @@ class Chapter:
     order
         Chapters stand in this order.
     title, question
-        What it is about, and the question it answers.
+        What it is about, and the question it answers; both marked by `analysis.language.later`.
     exhibits
         Maker of each exhibit, by the name under which ``baliza chart`` knows it.
     needs
@@ -140,7 +141,7 @@ class Chapter:
     wants: Wanted = nothing_else
     pages: tuple[str, ...] = (REPORT,)
     only: Mapping[str, Callable[[Played], bool]] = field(default_factory=dict)
-    goals: tuple[Goal, ...] = ()
+    goals: tuple[Goal | JointGoal, ...] = ()
 
     def serves(self, arms: Arms) -> bool:
         """Tell whether the studies it looks at hold what the chapter needs."""
@@ -192,6 +193,8 @@ def members(table: pl.DataFrame, name: str) -> dict[str, Estimate]:
 def grid_of(table: pl.DataFrame, keys: Mapping[str, str], unit: str = "") -> Grid:
     """Lay estimates out as a table: a row a thing, for each policy the figure with its interval, and n.
 
+    Headings and names that are marked by `analysis.language.later` are said in the language in use.
+
     Parameters
     ----------
     table
@@ -211,11 +214,12 @@ def grid_of(table: pl.DataFrame, keys: Mapping[str, str], unit: str = "") -> Gri
         e = estimate_in(row)
         said = words.told(e, row["unit"], _own_places(e, row["unit"], places[row["unit"]]))
         rows.setdefault(key, {})[row["policy"]] = [said, words.count(e.n)]
-    headings = [*keys.values(), *(text for policy in policies for text in (policy, f"n, {policy}"))]
+    names = [(said := say(policy), say("n, {policy}", policy=said)) for policy in policies]
     cells = [
-        [*map(str, key), *(text for p in policies for text in found.get(p, ["–", "–"]))] for key, found in rows.items()
+        [*(say(str(part)) for part in key), *(text for p in policies for text in found.get(p, ["–", "–"]))]
+        for key, found in rows.items()
     ]
-    return Grid(headings, cells, len(keys))
+    return Grid([*map(say, keys.values()), *(text for pair in names for text in pair)], cells, len(keys))
 
 
 def _places(table: pl.DataFrame) -> dict[str, int]:
@@ -238,12 +242,17 @@ def methods_of(table: pl.DataFrame) -> str:
     """Say what the intervals of a table are."""
     if table.is_empty():
         return ""
-    return f"Intervals hold 95 %: {words.listed(table['method'].unique(maintain_order=True), 4)}."
+    return intervals_of(*table["method"].unique(maintain_order=True))
 
 
-def each(arms: Arms, say: Callable[[Played], str]) -> str:
+def intervals_of(*methods: str) -> str:
+    """Say what intervals are, by their methods in `analysis.estimates`."""
+    return say("Intervals hold 95 %: {methods}.", methods=words.listed(map(say, methods), 4))
+
+
+def each(arms: Arms, what: Callable[[Played], str]) -> str:
     """Say something of each policy: "25.5 under greedy, 3.2 under random"."""
-    return ", ".join(f"{say(arm)} under {arm.label}" for arm in arms)
+    return ", ".join(say("{what} under {policy}", what=what(arm), policy=arm.label) for arm in arms)
 
 
 def extremes(table: pl.DataFrame, label: str, most: int = 12) -> tuple[pl.DataFrame, int]:

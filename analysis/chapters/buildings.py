@@ -9,10 +9,13 @@ import polars as pl
 from analysis import charts, components, words
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
 from analysis.chapters.claims import win_changes
+from analysis.language import later, say, say_many
 from analysis.played import Played
+from analysis.wording import in_words
 
 KIND = "building"
-NAME = {"name": "Building"}
+NAME = {"name": later("Building")}
+PAID, PRODUCED = later("cards paid"), later("cards produced")
 
 
 def _use(arm: Played) -> pl.DataFrame:
@@ -26,22 +29,25 @@ def use(arms: Arms) -> Exhibit:
         title=words.sentence([_list(arm) for arm in arms]),
         grid=grid_of(table, NAME),
         data=table,
-        figure=charts.dots(table, "name", "built in play, a player"),
-        alt="Dots with intervals: how many of each building a player builds.",
-        note=f"What is set up before play is not counted. {methods_of(table)}",
+        figure=charts.dots(table, "name", say("built in play, a player")),
+        alt=say("Dots with intervals: how many of each building a player builds."),
+        note=f"{say('What is set up before play is not counted.')} {methods_of(table)}",
     )
 
 
 def _list(arm: Played) -> str:
-    built = [f"{words.plain(estimate_in(row))} {row['name']}s" for row in _use(arm).iter_rows(named=True)]
-    return f"under {arm.label} a player builds {words.listed(built, 4)}"
+    built = [
+        say("{number} {building}s", number=words.plain(estimate_in(row)), building=row["name"])
+        for row in _use(arm).iter_rows(named=True)
+    ]
+    return say("under {policy} a player builds {buildings}", policy=arm.label, buildings=words.listed(built, 4))
 
 
 def _price(arm: Played) -> pl.DataFrame:
     """Return the cards paid for a building and those its pieces produce, each for one piece."""
     pieces = pl.col("used") + pl.col("at_set_up")
-    paid = components.rates(arm, KIND, "cards_out", "used").with_columns(measure=pl.lit("cards paid"))
-    brought = components.rates(arm, KIND, "cards_in", pieces).with_columns(measure=pl.lit("cards produced"))
+    paid = components.rates(arm, KIND, "cards_out", "used").with_columns(measure=pl.lit(PAID))
+    brought = components.rates(arm, KIND, "cards_in", pieces).with_columns(measure=pl.lit(PRODUCED))
     both = pl.concat([paid, brought.filter(pl.col("value") > 0)])
     return both.sort("component", "measure", maintain_order=True)
 
@@ -51,19 +57,21 @@ def price(arms: Arms) -> Exhibit:
     table = together(arms, _price)
     points = {key: _points(arms[0].config, key) for key in table["id"].unique().to_list()}
     told = table.with_columns(points=pl.col("id").replace_strict(points, return_dtype=pl.Float64))
-    named = told.with_columns(
-        name=pl.col("name") + ", worth " + pl.col("points").map_elements(_in_points, return_dtype=pl.String)
-    )
-    rows = named.with_columns(row=pl.col("name").str.split(",").list.first() + ": " + pl.col("measure"))
+    worth = pl.col("points").map_elements(_in_points, return_dtype=pl.String)
+    named = told.with_columns(name=words.rows(later("{building}, worth {points}"), building="name", points=worth))
+    rows = in_words(told, "measure").with_columns(row=pl.col("name") + ": " + pl.col("measure"))
     return Exhibit(
-        title=words.sentence([_prices(named, arm) for arm in arms]),
-        grid=grid_of(named, {**NAME, "measure": "A piece"}),
+        title=words.sentence([_prices(told, arm) for arm in arms]),
+        grid=grid_of(named, {**NAME, "measure": later("A piece")}),
         data=told,
-        figure=charts.dots(rows, "row", "cards a piece"),
-        alt="Dots with intervals: cards paid for a piece of each building, and cards that it produces.",
-        note="Cards paid: on average, free ones included. Cards produced: by all pieces of the kind, those of the "
-        "set-up included, until the end or until another piece takes their place. Points are those of the piece; "
-        f"where it takes the place of another, that one's are lost. {methods_of(table)}",
+        figure=charts.dots(rows, "row", say("cards a piece")),
+        alt=say("Dots with intervals: cards paid for a piece of each building, and cards that it produces."),
+        note=say(
+            "Cards paid: on average, free ones included. Cards produced: by all pieces of the kind, those of the "
+            "set-up included, until the end or until another piece takes their place. Points are those of the piece; "
+            "where it takes the place of another, that one's are lost. {intervals}",
+            intervals=methods_of(table),
+        ),
     )
 
 
@@ -72,18 +80,23 @@ def _points(config: dict[str, Any], key: str) -> float:
 
 
 def _in_points(points: float) -> str:
-    return words.plural(int(points), "point")
+    return say_many("{n} point", "{n} points", int(points))
 
 
 def _prices(table: pl.DataFrame, arm: Played) -> str:
-    paid = table.filter(policy=arm.label, measure="cards paid").filter(pl.col("points") > 0)
+    paid = table.filter(policy=arm.label, measure=PAID).filter(pl.col("points") > 0)
     if paid.is_empty():
-        return f"under {arm.label} nothing that brings points is built"
+        return say("under {policy} nothing that brings points is built", policy=arm.label)
     said = [
-        f"a {row['name'].split(',')[0]} costs {words.figure(row['value'], 1)} cards for {_in_points(row['points'])}"
+        say(
+            "a {building} costs {cards} cards for {points}",
+            building=row["name"],
+            cards=words.figure(row["value"], 1),
+            points=_in_points(row["points"]),
+        )
         for row in paid.sort(pl.col("value") / pl.col("points")).iter_rows(named=True)
     ]
-    return f"under {arm.label} {words.listed(said, 4)}"
+    return say("under {policy} {costs}", policy=arm.label, costs=words.listed(said, 4))
 
 
 def timing(arms: Arms) -> Exhibit:
@@ -93,17 +106,22 @@ def timing(arms: Arms) -> Exhibit:
         title=words.sentence([_order(table, arm.label) for arm in arms]),
         grid=grid_of(table, NAME),
         data=table,
-        figure=None if table.is_empty() else charts.dots(table, "name", "mean turn in which it is built"),
-        alt="Dots with intervals: the mean turn in which each building is built.",
-        note=f"Turns of all players, counted from 1. {methods_of(table)}",
+        figure=None if table.is_empty() else charts.dots(table, "name", say("mean turn in which it is built")),
+        alt=say("Dots with intervals: the mean turn in which each building is built."),
+        note=f"{say('Turns of all players, counted from 1.')} {methods_of(table)}",
     )
 
 
 def _order(table: pl.DataFrame, policy: str) -> str:
     order = table.filter(policy=policy).sort("value")
     if order.is_empty():
-        return f"under {policy} nothing is built"
-    return f"under {policy} {order['name'][0]}s are built first, {order['name'][-1]}s last"
+        return say("under {policy} nothing is built", policy=policy)
+    return say(
+        "under {policy} {first}s are built first, {last}s last",
+        policy=policy,
+        first=order["name"][0],
+        last=order["name"][-1],
+    )
 
 
 def taken_up(arms: Arms) -> Exhibit:
@@ -113,22 +131,29 @@ def taken_up(arms: Arms) -> Exhibit:
         title=words.sentence([_most_taken(table, arm.label) for arm in arms]),
         grid=grid_of(table, NAME, words.PERCENT),
         data=table,
-        figure=None if table.is_empty() else charts.dots(table, "name", "built, % of chances", unit=words.PERCENT),
-        alt="Dots with intervals: how often each building is built where it could be.",
-        note="A chance is an own act at which the building could be paid for and had a place; pieces laid free of cost "
-        f"count among those built. {methods_of(table)}",
+        figure=None if table.is_empty() else charts.dots(table, "name", say("built, % of chances"), unit=words.PERCENT),
+        alt=say("Dots with intervals: how often each building is built where it could be."),
+        note=say(
+            "A chance is an own act at which the building could be paid for and had a place; pieces laid free of cost "
+            "count among those built. {intervals}",
+            intervals=methods_of(table),
+        ),
     )
 
 
 def _most_taken(table: pl.DataFrame, policy: str) -> str:
     order = table.filter(policy=policy).sort("value", descending=True)
     if order.is_empty():
-        return f"under {policy} nothing could be built"
+        return say("under {policy} nothing could be built", policy=policy)
     first, last = order.row(0, named=True), order.row(-1, named=True)
     shares = [words.plain(estimate_in(row), words.PERCENT) for row in (first, last)]
-    return (
-        f"under {policy} chances of a {first['name']} are taken most ({shares[0]}), of a {last['name']} least "
-        f"({shares[1]})"
+    return say(
+        "under {policy} chances of a {first} are taken most ({most}), of a {last} least ({least})",
+        policy=policy,
+        first=first["name"],
+        most=shares[0],
+        last=last["name"],
+        least=shares[1],
     )
 
 
@@ -138,17 +163,19 @@ def associations(arms: Arms) -> Exhibit:
         arms,
         KIND,
         "used",
-        heading="Building",
-        doing="one more",
-        note="For one more built in play. An association: points win the game, and whoever has many cards builds much.",
+        heading=later("Building"),
+        doing=later("one more {name}"),
+        note=say(
+            "For one more built in play. An association: points win the game, and whoever has many cards builds much."
+        ),
     )
 
 
 CHAPTER = Chapter(
     id="buildings",
     order=35,
-    title="Buildings",
-    question="What does each building cost, and what does it bring?",
+    title=later("Buildings"),
+    question=later("What does each building cost, and what does it bring?"),
     kind=KIND,
     needs={"components": ["used", "at_set_up", "chances", "turn", "cards_in", "cards_out"]},
     exhibits={

@@ -9,6 +9,7 @@ import polars as pl
 from analysis import chance, charts, words
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, methods_of, together
 from analysis.estimates import LEVEL
+from analysis.language import later, say
 from analysis.played import Played
 
 EDGE = 1.96
@@ -19,11 +20,11 @@ UNFAIR = 0.001
 
 def rolls(arms: Arms) -> Exhibit:
     """Hold the share of each roll against its chance."""
-    return against_chance(arms, chance.rolls, one="roll", many="rolls", before="rolled ")
+    return against_chance(arms, chance.rolls, one=later("roll"), many=later("rolls"), named=later("rolled {result}"))
 
 
 def against_chance(
-    arms: Arms, count: Callable[[Played], pl.DataFrame], *, one: str, many: str, before: str = ""
+    arms: Arms, count: Callable[[Played], pl.DataFrame], *, one: str, many: str, named: str = "{result}"
 ) -> Exhibit:
     """Hold the share of each result of chance against what the rules say.
 
@@ -35,45 +36,65 @@ def against_chance(
         Makes a table as `analysis.chance.rolls` of a study.
     one, many
         What is counted: a roll, rolls.
-    before
-        Stands before the results in the chart.
+    named
+        What the results are called in the chart.
     """
     table = together(arms, count)
     shown = table.with_columns(
-        share="value", value="deviation", low="deviation", high="deviation", result=before + pl.col("result")
+        share="value",
+        value="deviation",
+        low="deviation",
+        high="deviation",
+        result=words.rows(named, result="result"),
     )
-    marks = [charts.Mark("95 % of fair studies", -EDGE, EDGE), charts.Mark("expected", 0.0, 0.0)]
-    axis = "observed less expected, standard deviations of a fair study"
+    marks = [charts.Mark(say("95 % of fair studies"), -EDGE, EDGE), charts.Mark(say("expected"), 0.0, 0.0)]
+    axis = say("observed less expected, standard deviations of a fair study")
     return Exhibit(
         title=words.sentence([_verdict(arm.label, count(arm), many) for arm in arms]),
         grid=_grid(table, one, many),
         data=table,
         figure=None if table.is_empty() else charts.dots(shown, "result", axis, marks=marks),
-        alt=f"Dots: how far the share of each {one} is from what is expected, with the range of fair studies.",
-        note=f"Expected: the exact chance by the rules. Fair studies of as many {many} show a share within the range "
-        "in 95 of 100 cases, so that of many results one will now and then lie outside; the finding is Pearson's test "
-        f"of all together. {methods_of(table)}",
+        alt=say("Dots: how far the share of each result is from what is expected, with the range of fair studies."),
+        note=say(
+            "Expected: the exact chance by the rules. Fair studies of as many {results} show a share within the range "
+            "in 95 of 100 cases, so that of many results one will now and then lie outside; the finding is Pearson's "
+            "test of all together. {intervals}",
+            results=say(many),
+            intervals=methods_of(table),
+        ),
     )
 
 
 def _verdict(policy: str, table: pl.DataFrame, many: str) -> str:
+    told = {"policy": policy, "results": say(many)}
     if table.is_empty():
-        return f"under {policy} there were no {many}"
+        return say("under {policy} there were no {results}", **told)
     _, p = chance.chi_square(table)
     outside = table.filter(~pl.col("value").is_between("fair_low", "fair_high")).height
-    said = f"{many} come as they should"
+    told["where"] = say(
+        "{outside} of {all} outside the range, p = {p}",
+        outside=outside,
+        all=table.height,
+        p=words.figure(p, 2 if p >= 0.01 else 4),
+    )
     if p < UNFAIR:
-        said = f"{many} do not come as they should"
-    elif p < 1 - LEVEL:
-        said = f"{many} are uneven, as one in {words.about(1 / p)} fair studies shows"
-    where = f"{outside} of {table.height} outside the range, p = {words.figure(p, 2 if p >= 0.01 else 4)}"
-    return f"under {policy} {said} ({where})"
+        return say("under {policy} {results} do not come as they should ({where})", **told)
+    if p < 1 - LEVEL:
+        once = words.about(1 / p)
+        return say("under {policy} {results} are uneven, as one in {n} fair studies shows ({where})", **told, n=once)
+    return say("under {policy} {results} come as they should ({where})", **told)
 
 
 def _grid(table: pl.DataFrame, one: str, many: str) -> Grid:
     headings = [
-        one.capitalize(), "Policy", "expected, %", "observed, % (interval)", "95 % of fair studies, %", many, "n",
-    ]  # fmt: skip
+        words.sentence([say(one)]),
+        say("Policy"),
+        say("expected, %"),
+        say("observed, % (interval)"),
+        say("95 % of fair studies, %"),
+        say(many),
+        "n",
+    ]
     rows = [
         [
             row["result"],
@@ -93,8 +114,8 @@ def _grid(table: pl.DataFrame, one: str, many: str) -> Grid:
 CHAPTER = Chapter(
     id="dice",
     order=33,
-    title="Dice",
-    question="Do the dice fall as the rules say they should?",
+    title=later("Dice"),
+    question=later("Do the dice fall as the rules say they should?"),
     when=lambda arm: bool(chance.odds(arm)),
     exhibits={"rolls": rolls},
 )

@@ -11,6 +11,7 @@ from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of
 from analysis.chapters.claims import changes_of, win_changes
 from analysis.estimates import LEVEL
 from analysis.exact import told_by_game
+from analysis.language import later
 from analysis.played import Played, ratios
 
 KIND = "action"
@@ -127,7 +128,7 @@ def associations(arms: Arms) -> Exhibit:
         KIND,
         "used",
         heading="Card",
-        doing="using",
+        doing=later("using {name}"),
         note="For one more used: a monster tamed, a card played, cashed or paid. An association: long playouts use "
         "more of all, and who holds much has much to use.",
     )
@@ -140,7 +141,7 @@ def drawn(arms: Arms) -> Exhibit:
         table,
         "name",
         heading="Card",
-        doing="drawing",
+        doing=later("drawing {name}"),
         note="Win share of whoever draws the card, less that of whoever draws any card. Which card it is, is chance, "
         "so this is an effect as long as the deck is not drawn through; then cards that are kept and monsters that are "
         "tamed, which do not come back, are those of the beginning.",

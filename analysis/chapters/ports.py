@@ -7,6 +7,7 @@ import polars as pl
 from analysis import charts, components, words
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, members, methods_of, together
 from analysis.chapters.claims import gap_goal, win_changes
+from analysis.language import later
 from analysis.played import Played, ratios
 
 KIND = "port"
@@ -77,8 +78,8 @@ def homes(arms: Arms) -> Exhibit:
         KIND,
         "dealt",
         heading="Port",
-        doing="starting from",
-        before="home port ",
+        doing=later("starting from {name}"),
+        named=later("home port {name}"),
         note="Win share of a seat that starts there, less that of others of the same seat. Players choose where they "
         "start, so this is an association; it is near to an effect where they choose at random.",
     )
@@ -113,5 +114,13 @@ CHAPTER = Chapter(
     kind=KIND,
     needs={"components": ["dealt", "used", "storm", "gained", "chances"], "seats": ["turns_home_taken", "sales"]},
     exhibits={"port-arrivals": arrivals, "port-trade": trade, "port-homes": homes, "home-taken": blocked},
-    goals=(gap_goal("port_gap", "port-homes", KIND, "dealt", doing="Starting from a port"),),
+    goals=(
+        gap_goal(
+            "port_gap",
+            "port-homes",
+            KIND,
+            "dealt",
+            wish=later("Starting from a port changes the chance to win by at most {points} percentage points"),
+        ),
+    ),
 )

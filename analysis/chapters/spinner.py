@@ -12,7 +12,7 @@ from analysis.chapters.claims import NO_CHANGE
 from analysis.chapters.dice import against_chance
 from analysis.estimates import LEVEL
 from analysis.exact import told_by_game
-from analysis.language import say
+from analysis.language import later, say
 from analysis.played import Played
 from analysis.verdicts import Finding, Goal, judge
 
@@ -28,7 +28,7 @@ MINUS = "\N{MINUS SIGN}"
 
 def spins(arms: Arms) -> Exhibit:
     """Hold the share of each section against its chance."""
-    return against_chance(arms, spinner.spins, one="spin", many="spins")
+    return against_chance(arms, spinner.spins, one=later("spin"), many=later("spins"))
 
 
 def worth(arms: Arms) -> Exhibit:

@@ -8,6 +8,7 @@ from analysis import charts, starts, words
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
 from analysis.chapters.claims import changes_of
 from analysis.estimates import LEVEL
+from analysis.language import later
 from analysis.played import Played
 
 BANDS = 8
@@ -51,7 +52,7 @@ def effects(arms: Arms) -> Exhibit:
         table,
         "measure",
         heading="Measure",
-        doing="one more of",
+        doing=later("one more of {name}"),
         note="For one more, all other measures being equal: so what a place beside a dock gives is told apart from "
         "the land that it has less of. Players choose where they start, so these are associations; they are near to "
         "effects where they choose at random.",

@@ -8,6 +8,7 @@ from analysis import charts, components, words
 from analysis.arms import Arm, Variant, round_the_table, scripts
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
 from analysis.chapters.claims import gap_goal, win_changes
+from analysis.language import later
 from analysis.played import Played
 from sim.config import Resolved
 
@@ -92,7 +93,7 @@ def associations(arms: Arms) -> Exhibit:
         KIND,
         "used",
         heading="Talisman",
-        doing="holding",
+        doing=later("holding {name}"),
         note="For one held at the end. An association: who has gold to buy may be winning anyway.",
     )
 
@@ -132,7 +133,7 @@ def missions(arms: Arms) -> Exhibit:
         MISSION,
         "dealt",
         heading="Mission",
-        doing="having",
+        doing=later("having {name}"),
         note=f"Win share of a seat with that mission, less that of others of the same seat. {why}",
     )
 
@@ -153,5 +154,13 @@ CHAPTER = Chapter(
         "mission-talismans": shown,
         "mission-wins": missions,
     },
-    goals=(gap_goal("mission_gap", "mission-wins", MISSION, "dealt", doing="Having a mission"),),
+    goals=(
+        gap_goal(
+            "mission_gap",
+            "mission-wins",
+            MISSION,
+            "dealt",
+            wish=later("Having a mission changes the chance to win by at most {points} percentage points"),
+        ),
+    ),
 )
