@@ -187,7 +187,7 @@ def _judge_edge(arms: Arms) -> Finding | None:
     judged = judge(found, high=arms[0].goals["style_edge"])
     best = max(found, key=lambda style: found[style].value)
     points = words.told(found[best], words.POINTS)
-    said = say("{style} wins most where it wins least, {points} above its share there", style=best, points=points)
+    said = say("the strongest is {style}: {points} above its share where it wins least", style=best, points=points)
     if judged.missed:
         said = say("{style} wins everywhere, at least {points} above its share", style=best, points=points)
     return Finding(

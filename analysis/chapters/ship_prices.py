@@ -20,7 +20,7 @@ from analysis.chapters.tile_set import game_odds
 from analysis.estimates import LEVEL, Estimate
 from analysis.language import say
 from analysis.played import Played
-from analysis.verdicts import Finding, Goal, judge
+from analysis.verdicts import FEWEST, Finding, Goal, judge
 
 KIND = "ship"
 
@@ -120,19 +120,28 @@ def _gaps(arm: Played) -> dict[str, Estimate]:
 
 
 def _judge_price(arm: Played) -> Finding | None:
-    """Name the ships that pay too much or too little."""
+    """Name the ship that pays too much or too little.
+
+    The range of a ship comes from how the kinds differ, and more deals hardly narrow it: so what is not shown to be out
+    of line is let pass.
+    """
     found = _gaps(arm)
     if not found:
         return None
     gap = arm.goals["ship_price_gap"]
     judged = judge(found, -gap, gap)
     farthest = max(judged.missed or found, key=lambda name: abs(found[name].value))
-    off = words.told(_size(found[farthest]))
-    if found[farthest].value < 0:
-        said = say("{ship} is overpriced by {points} points", ship=farthest, points=off)
-    else:
-        said = say("{ship} pays {points} points too much", ship=farthest, points=off)
-    return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
+    points = words.told(_size(found[farthest]))
+    if judged.missed:
+        dear = say("{ship} is overpriced: it pays {points} points too little", ship=farthest, points=points)
+        cheap = say("{ship} is a bargain: it pays {points} points too much", ship=farthest, points=points)
+        return Finding(arm.label, "missed", words.sentence([dear if found[farthest].value < 0 else cheap]))
+    said = say("no ship is shown to; farthest off is {ship}, by {points} points", ship=farthest, points=points)
+    return Finding(arm.label, "met" if arm.deals >= FEWEST else "open", words.sentence([said]))
+
+
+def _in_points(points: float) -> str:
+    return say("1 point") if points == 1 else say("{points} points", points=f"{points:.4g}")
 
 
 def _size(e: Estimate) -> Estimate:
@@ -154,8 +163,8 @@ CHAPTER = Chapter(
             ("ship_price_gap",),
             "ship-worth",
             lambda goals: say(
-                "No ship pays {points} points more or less than the other ships lead one to expect",
-                points=f"{goals['ship_price_gap']:.4g}",
+                "No ship pays more than {points} off what the other ships lead one to expect",
+                points=_in_points(goals["ship_price_gap"]),
             ),
             _judge_price,
         ),

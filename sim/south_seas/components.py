@@ -257,7 +257,7 @@ class SouthSeasGoals(Goals):
         default=0.5, ge=0, le=1, description="Share of playouts in which each ship should be taken."
     )
     ship_price_gap: float = Field(
-        default=2.0, ge=0, description="Points of a ship may lie this far from what the other ships lead one to expect."
+        default=1.0, ge=0, description="Points of a ship may lie this far from what the other ships lead one to expect."
     )
     tile_gap: float = Field(
         default=0.05, ge=0, le=1, description="Change of win share that being dealt a tile may make."
