@@ -16,6 +16,7 @@ from itertools import combinations, permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analysis.language import ENGLISH, say, speaking
 from sim.config import Resolved, vary
 from sim.config_paths import find, leaves
 from sim.dataset import MANIFEST, scan
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from sim.study import Progress
 
 INDEX = "arms.json"
-REPORT, COMPARISON, LEAGUE = "report", "comparison", "league"
+REPORT, COMPARISON, LEAGUE, SWEEP, SENSITIVITY = "report", "comparison", "league", "sweep", "sensitivity"
 """Pages that arms are played for."""
 
 LONGEST = 150
@@ -52,12 +53,15 @@ class Variant:
         What readers call it.
     changes
         Values that differ from the first variant, by path; None where it has no such value.
+    place
+        What it is among the variants of its page, such as an end of a range, in words of the page's own.
     """
 
     config: Resolved
     id: str = ""
     label: str = ""
     changes: Mapping[str, Any] = field(default_factory=dict)
+    place: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -84,8 +88,10 @@ class Arm:
 
     @property
     def id(self) -> str:
-        """Name of its folder; a long one is cut off and told apart by a hash."""
-        whole = _joined(self.variant.id, re.sub(r"[^\w.=,-]+", "_", seating_words(self.names)), "__")
+        """Name of its folder, the same in all languages; a long one is cut off and told apart by a hash."""
+        with speaking(ENGLISH):
+            who = re.sub(r"[^\w.=,-]+", "_", seating_words(self.names))
+        whole = f"{self.variant.id}__{who}" if self.variant.id else who
         if len(whole) <= LONGEST:
             return whole
         return f"{whole[: LONGEST - 13]}_{hashlib.sha256(whole.encode()).hexdigest()[:12]}"
@@ -93,7 +99,7 @@ class Arm:
     @property
     def label(self) -> str:
         """What readers call it."""
-        return _joined(self.variant.label, seating_words(self.names), " by ")
+        return _called(self.variant.label, self.names)
 
     @property
     def names(self) -> list[str]:
@@ -101,16 +107,20 @@ class Arm:
         return [policy.name for policy in self.seating]
 
 
-def _joined(first: str, second: str, link: str) -> str:
-    return f"{first}{link}{second}" if first else second
+def _called(variant: str, names: Sequence[str]) -> str:
+    who = seating_words(names)
+    return say("{variant} by {policies}", variant=variant, policies=who) if variant else who
 
 
 def seating_words(names: Sequence[str]) -> str:
     """Say who sits at a table: "a", "a against b", or "a at a table of b" where one sits among others alike."""
     single = duellists(names)
     if len(single) == 1:
-        return " at a table of ".join(single[0])
-    return " against ".join(dict.fromkeys(names))
+        return say("{one} at a table of {others}", one=single[0][0], others=single[0][1])
+    first, *others = dict.fromkeys(names)
+    for other in others:
+        first = say("{one} against {other}", one=first, other=other)
+    return first
 
 
 def duellists(names: Sequence[str]) -> list[tuple[str, str]]:
@@ -336,7 +346,13 @@ def play(
 
 def _write_index(arms: Sequence[Arm], folder: Path, page: str) -> None:
     told = [
-        {"id": arm.id, "label": arm.label, "variant": arm.variant.label, "changes": dict(arm.variant.changes)}
+        {
+            "id": arm.id,
+            "label": arm.label,
+            "variant": arm.variant.label,
+            "changes": dict(arm.variant.changes),
+            **({"place": dict(arm.variant.place)} if arm.variant.place else {}),
+        }
         for arm in arms
     ]
     try:
@@ -386,7 +402,7 @@ def open_arms(folder: Path) -> list[Played]:
         _refuse_different(folder, arms, "config_hash", "config; `baliza compare` plays several")
     else:
         arms = [
-            open_study(folder / arm["id"], arm["label"], arm["variant"], arm["changes"])
+            open_study(folder / arm["id"], _label(folder, arm), arm["variant"], arm["changes"], arm.get("place"))
             for arm in found["arms"]
             if _begun(folder / arm["id"])
         ]
@@ -398,6 +414,10 @@ def open_arms(folder: Path) -> list[Played]:
     for key, what in (("game", "game"), ("players", "number of players"), ("rules_version", "rules version")):
         _refuse_different(folder, arms, key, f"{what}; one page tells of one")
     return arms
+
+
+def _label(folder: Path, arm: Mapping[str, Any]) -> str:
+    return _called(arm["variant"], scan(folder / arm["id"]).manifest["seating"])
 
 
 def _begun(folder: Path) -> bool:

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import polars as pl
 
 from analysis import chance, contrasts, public_goals, styles, words
 from analysis.arms import Arm, alone, round_the_table, seating_words, side_by_side
-from analysis.estimates import LEVEL, Estimate, deals_to_decide, holm, p_value, widened
-from analysis.played import ESTIMATE_SCHEMA, Played
+from analysis.estimates import LEVEL, Estimate, deals_to_decide, holm, mean_of, p_value, widened, win_share_of
+from analysis.language import later, say
+from analysis.played import ESTIMATE_SCHEMA, Played, means
 from analysis.seats import POINTS
 from analysis.verdicts import FEWEST
 from sim.config import Resolved
@@ -25,22 +28,22 @@ from sim.errors import BalizaError
 from sim.games import game
 from sim.policy_names import read_policy_files, seating_named
 
-MORE, LESS, SAME, OPEN = "more", "less", "the same in all deals", "not decided"
+MORE, LESS, SAME, OPEN = later("more"), later("less"), later("the same in all deals"), later("not decided")
 """What is shown of a metric."""
 
 PLAYOUTS = {
-    "turns": pl.col("turns"),
-    "rounds": pl.col("rounds"),
-    "decisions": pl.col("decisions"),
-    "turns without a decision": pl.col("forced_turns"),
-    "changes of lead": pl.col("lead_changes"),
+    later("turns"): pl.col("turns"),
+    later("rounds"): pl.col("rounds"),
+    later("decisions"): pl.col("decisions"),
+    later("turns without a decision"): pl.col("forced_turns"),
+    later("changes of lead"): pl.col("lead_changes"),
 }
 """Headline metrics of a playout."""
-TIES = "shared wins"
+TIES = later("shared wins")
 SEATS = {
-    "score": pl.col("score"),
-    "score of the winner": pl.col("score").max().over("playout"),
-    "lead of the winner": pl.col("score").max().over("playout") - pl.col("score").top_k(2).min().over("playout"),
+    later("score"): pl.col("score"),
+    later("score of the winner"): pl.col("score").max().over("playout"),
+    later("lead of the winner"): pl.col("score").max().over("playout") - pl.col("score").top_k(2).min().over("playout"),
 }
 """Headline metrics of scores."""
 COMMON = {column.name for column in (*PLAYOUT_COLUMNS, *SEAT_COLUMNS)} | {"end_reason"}
@@ -162,6 +165,49 @@ def _difference(first: pl.Series, second: pl.Series) -> tuple[float, float, floa
     return float(a.mean()), float(b.mean()), e.value, e.n, e.low, e.high, e.method, found.variance_ratio
 
 
+@dataclass(frozen=True)
+class _Headline:
+    """Some headline metrics of a study: where they stand, and how they are named."""
+
+    table: Literal["playouts", "seats"]
+    columns: Sequence[pl.Expr]
+    unit: str = ""
+    by: str = ""
+    name: Callable[[Any], str] = str
+    """Names the metric of a group, where there are groups."""
+
+    def named(self, table: pl.DataFrame) -> pl.DataFrame:
+        """Return a table of their estimates with their names and unit."""
+        if self.by:
+            measure = pl.Series("measure", [self.name(value) for value in table[self.by]], pl.String)
+            table = table.drop(self.by, "measure").select(measure, pl.all())
+        return table.with_columns(unit=pl.lit(self.unit))
+
+
+def _headlines(first: Played, second: Played) -> list[_Headline]:
+    """Return the headline metrics that two studies have in common: who wins, with what, how long it takes."""
+    share = [pl.col("win_share").alias("share")]
+    points = [name for name in first.columns("seats") if name.startswith(POINTS) and name in second.columns("seats")]
+    names = [policy["name"] for policy in first.manifest["policies"]]
+    of_styles = _Headline("seats", share, words.PERCENT, "policy", _of_style(names))
+    return [
+        _Headline("seats", share, words.PERCENT, "seat", _of_seat),
+        *([of_styles] if len(styles.names(first)) > 1 else []),
+        _Headline("playouts", [(pl.col("winners") > 1).alias(TIES)], words.PERCENT),
+        _Headline("playouts", [column.alias(name) for name, column in PLAYOUTS.items()]),
+        _Headline("seats", [column.alias(name) for name, column in SEATS.items()]),
+        *([_Headline("seats", [pl.col(name).alias(_source(name)) for name in points])] if points else []),
+    ]
+
+
+def _of_seat(seat: int) -> str:
+    return say("win share of seat {seat}", seat=seat + 1)
+
+
+def _of_style(names: Sequence[str]) -> Callable[[Any], str]:
+    return lambda policy: say("win share of a seat of {policy}", policy=names[int(policy)])
+
+
 def headlines(first: Played, second: Played) -> pl.DataFrame:
     """Estimate the differences that matter in every game: who wins, with what, how long it takes.
 
@@ -170,40 +216,45 @@ def headlines(first: Played, second: Played) -> pl.DataFrame:
     polars.DataFrame
         As `differences`, with a column ``unit``.
     """
-    share = pl.col("win_share").alias("share")
-    points = [name for name in first.columns("seats") if name.startswith(POINTS) and name in second.columns("seats")]
-    parts = [
-        _seat_names(differences(first, second, "seats", [share], ["seat"])),
-        *([_style_names(differences(first, second, "seats", [share], ["policy"]), first)] if _mixed(first) else []),
-        _with_unit(differences(first, second, "playouts", [(pl.col("winners") > 1).alias(TIES)]), words.PERCENT),
-        _with_unit(differences(first, second, "playouts", [column.alias(name) for name, column in PLAYOUTS.items()])),
-        _with_unit(differences(first, second, "seats", [column.alias(name) for name, column in SEATS.items()])),
-        _with_unit(differences(first, second, "seats", [pl.col(name).alias(_source(name)) for name in points])),
-    ]
-    return pl.concat([part for part in parts if part.height])
+    return pl.concat(
+        headline.named(
+            differences(first, second, headline.table, headline.columns, [headline.by] if headline.by else [])
+        )
+        for headline in _headlines(first, second)
+    )
 
 
-def _mixed(played: Played) -> bool:
-    return len(styles.names(played)) > 1
+def levels(arm: Played, level: float = LEVEL) -> pl.DataFrame:
+    """Estimate the headline metrics of one study.
 
+    Parameters
+    ----------
+    arm
+        The study.
+    level
+        Level of the intervals.
 
-def _with_unit(table: pl.DataFrame, unit: str = "") -> pl.DataFrame:
-    return table.with_columns(unit=pl.lit(unit))
-
-
-def _seat_names(table: pl.DataFrame) -> pl.DataFrame:
-    named = table.with_columns(measure="win share of seat " + (pl.col("seat") + 1).cast(pl.String))
-    return _with_unit(named.drop("seat"), words.PERCENT)
-
-
-def _style_names(table: pl.DataFrame, played: Played) -> pl.DataFrame:
-    policies = dict(enumerate(policy["name"] for policy in played.manifest["policies"]))
-    names = pl.col("policy").cast(pl.Int64).replace_strict(policies, return_dtype=pl.String)
-    return _with_unit(table.with_columns(measure="win share of a seat of " + names).drop("policy"), words.PERCENT)
+    Returns
+    -------
+    polars.DataFrame
+        Columns: ``measure``, the estimate's, ``unit``.
+    """
+    return pl.concat(
+        headline.named(
+            means(
+                getattr(arm, headline.table),
+                headline.columns,
+                [headline.by] if headline.by else [],
+                arm.rotations * (arm.players if headline.table == "seats" else 1),
+                partial(win_share_of if headline.unit == words.PERCENT else mean_of, level=level),
+            )
+        )
+        for headline in _headlines(arm, arm)
+    )
 
 
 def _source(column: str) -> str:
-    return f"points from {column.removeprefix(POINTS).replace('_', ' ')}"
+    return say("points from {source}", source=say(column.removeprefix(POINTS).replace("_", " ")))
 
 
 def counted(first: Played, second: Played) -> pl.DataFrame:
@@ -220,7 +271,7 @@ def counted(first: Played, second: Played) -> pl.DataFrame:
         both = set(second.columns(table))
         own = [name for name in first.columns(table) if name in both - elsewhere and not name.startswith(POINTS)]
         named = [pl.col(name).alias(name.replace("_", " ")) for name in own]
-        parts.append(_with_unit(differences(first, second, table, named)))
+        parts.append(differences(first, second, table, named).with_columns(unit=pl.lit("")))
     return pl.concat(parts)
 
 

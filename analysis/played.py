@@ -48,6 +48,8 @@ class Played:
         Among studies of several configs: what this config is called.
     changes
         Values in which its config differs from that of the first study beside it, by path.
+    place
+        What it is among the studies of its page, in words of the page's own.
     turns, events
         Its tables of turns and events, where it was asked for them.
     """
@@ -60,6 +62,7 @@ class Played:
     manifest: dict[str, Any]
     variant: str = ""
     changes: Mapping[str, Any] = field(default_factory=dict)
+    place: Mapping[str, Any] = field(default_factory=dict)
     turns: pl.LazyFrame | None = None
     events: pl.LazyFrame | None = None
 
@@ -122,7 +125,11 @@ def _copies(config: dict[str, Any], kind: str, key: str) -> int:
 
 
 def open_study(
-    study: Study | str | Path, label: str = "", variant: str = "", changes: Mapping[str, Any] | None = None
+    study: Study | str | Path,
+    label: str = "",
+    variant: str = "",
+    changes: Mapping[str, Any] | None = None,
+    place: Mapping[str, Any] | None = None,
 ) -> Played:
     """Open a study for analysis.
 
@@ -132,7 +139,7 @@ def open_study(
         A study or its folder.
     label
         What to call it; the names of its policies if not said.
-    variant, changes
+    variant, changes, place
         See `Played`.
 
     Raises
@@ -156,7 +163,8 @@ def open_study(
         playouts = whole
     name = label or ", ".join(dict.fromkeys(opened.manifest["seating"]))
     asked = {table: opened.table(table) for table in OPTIONAL if table in opened.manifest.get("tables", [])}
-    return Played(name, playouts, seats, components, ends, opened.manifest, variant, changes or {}, **asked)
+    told = (opened.manifest, variant, changes or {}, place or {})
+    return Played(name, playouts, seats, components, ends, *told, **asked)
 
 
 def open_folder(folder: str | Path) -> list[Played]:
