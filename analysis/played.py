@@ -163,8 +163,9 @@ def open_study(
         playouts = whole
     name = label or ", ".join(dict.fromkeys(opened.manifest["seating"]))
     asked = {table: opened.table(table) for table in OPTIONAL if table in opened.manifest.get("tables", [])}
-    told = (opened.manifest, variant, changes or {}, place or {})
-    return Played(name, playouts, seats, components, ends, *told, **asked)
+    return Played(
+        name, playouts, seats, components, ends, opened.manifest, variant, changes or {}, place or {}, **asked
+    )
 
 
 def open_folder(folder: str | Path) -> list[Played]:
