@@ -18,6 +18,7 @@ from matplotlib.path import Path as Outline
 
 from analysis import charts, words
 from analysis.exact import told_by_game
+from analysis.language import later, say
 from analysis.played import Played
 from sim.cells import Cell, bounds, corners, middle
 
@@ -30,6 +31,8 @@ LOOKS: Mapping[str, Mapping[str, Any]] = {
     "windless": {"facecolor": "white", "edgecolor": "#999999", "hatch": "-----"},
 }
 """How ground that ships do not sail on is drawn."""
+NAMES = {"rim": later("rim"), "island": later("island"), "reef": later("reef"), "windless": later("windless")}
+"""What readers call it."""
 ROOT = 0.5
 """Exponent of shades that keep small values apart where few cells have most."""
 
@@ -97,9 +100,14 @@ def board(
             one.set_ylim(top + height, top)
             one.set_aspect("equal")
             if len(policies) > 1:
-                one.set_title(policy, loc="left")
+                one.set_title(say(policy), loc="left")
         bar = figure.colorbar(
-            ScalarMappable(norm, SHADES), ax=list(axes.flat), location="bottom", shrink=0.7, aspect=35
+            ScalarMappable(norm, SHADES),
+            ax=list(axes.flat),
+            location="bottom",
+            shrink=0.7,
+            aspect=35,
+            format=charts.Figures(),
         )
         bar.set_label(axis)
         bar.outline.set_visible(False)
@@ -153,10 +161,11 @@ def _area(axes: Axes, grid: str, cells: Sequence[Cell], look: Mapping[str, Any])
 
 def _key(ground: Mapping[Cell, str]) -> Sequence[Patch]:
     there = set(ground.values())
-    keys = [Patch(linewidth=0.6, label=word, **look) for word, look in LOOKS.items() if word in there]
+    keys = [Patch(linewidth=0.6, label=say(NAMES[word]), **look) for word, look in LOOKS.items() if word in there]
     ports = {what for what in there if what not in (*LOOKS, "blue")}
     if ports:
         letters = {what[:1].upper(): what.rpartition("_")[0] for what in sorted(ports)}
-        named = ", ".join(f"{letter} {colour}" for letter, colour in letters.items())
-        keys.append(Patch(facecolor="white", edgecolor="#D55E00", linewidth=1.3, label=f"port ({named})"))
+        named = ", ".join(f"{letter} {say(colour)}" for letter, colour in letters.items())
+        label = say("port ({letters})", letters=named)
+        keys.append(Patch(facecolor="white", edgecolor="#D55E00", linewidth=1.3, label=label))
     return keys

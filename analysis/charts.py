@@ -1,6 +1,7 @@
 """Charts: a table with estimates in, a matplotlib Figure out.
 
-The tables have a column ``policy`` and the columns of an estimate; the policies share a chart. Colours are those of
+The tables have a column ``policy`` and the columns of an estimate; the policies share a chart. Names in their columns
+that are marked by `analysis.language.later` are said in the language in use. Colours are those of
 Okabe and Ito (2008), which differ for colour-blind people as well; markers, line styles and hatches differ too, so that
 a chart reads in black and white. Figures are 5 inches wide: readable on a phone and across a page.
 """
@@ -21,9 +22,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import MaxNLocator, ScalarFormatter
 
 from analysis import words
+from analysis.language import figures, say, say_many
 
 WIDTH = 5.0
 INK = "#222222"
@@ -80,20 +82,36 @@ def policies_of(table: pl.DataFrame) -> list[str]:
 
 
 def _legend_name(table: pl.DataFrame, policy: str) -> str:
-    deals = max(table.filter(pl.col("policy") == policy)["n"].drop_nulls().to_list())
-    return f"{policy} ({deals:,} deals)"
+    return with_deals(policy, max(table.filter(pl.col("policy") == policy)["n"].drop_nulls().to_list()))
+
+
+def with_deals(name: str, deals: int) -> str:
+    """Name something in a legend, with the deals behind it."""
+    return say_many("{name} ({n} deal)", "{name} ({n} deals)", deals, name=say(name))
 
 
 def deals(table: pl.DataFrame, policy: str) -> str:
     """Say how many deals are behind the figures of a policy: "750 to 40,000" where that differs."""
     found = table.filter(pl.col("policy") == policy)["n"].drop_nulls().sort().to_list()
-    return " to ".join(dict.fromkeys(f"{n:,}" for n in (found[0], found[-1])))
+    return words.between(words.count(found[0]), words.count(found[-1]))
 
 
 def new_figure(height: float, rows: int = 1, columns: int = 1, **kwargs: Any) -> tuple[Figure, Any]:
     """Return a figure of a height in inches with its axes."""
     figure = Figure(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(w_pad=0.06, h_pad=0.04, wspace=0.06))
-    return figure, figure.subplots(rows, columns, **kwargs)
+    axes = figure.subplots(rows, columns, **kwargs)
+    for one in np.ravel(axes):
+        one.xaxis.set_major_formatter(Figures())
+        one.yaxis.set_major_formatter(Figures())
+    return figure, axes
+
+
+class Figures(ScalarFormatter):
+    """Writes the figures at an axis as the language in use does."""
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        """Return the figure at a tick."""
+        return figures(super().__call__(x, pos))
 
 
 def ticks(most: int, *, integer: bool = False) -> MaxNLocator:
@@ -153,9 +171,9 @@ class Mark:
 def _marks(axes: Axes, marks: Sequence[Mark], by: float) -> None:
     for mark in marks:
         if mark.low == mark.high:
-            axes.axvline(by * mark.low, color=INK, linewidth=1, linestyle=(0, (5, 3)), label=mark.label, zorder=1)
+            axes.axvline(by * mark.low, color=INK, linewidth=1, linestyle=(0, (5, 3)), label=say(mark.label), zorder=1)
         else:
-            axes.axvspan(by * mark.low, by * mark.high, color="#EFEFEF", label=mark.label, zorder=0)
+            axes.axvspan(by * mark.low, by * mark.high, color="#EFEFEF", label=say(mark.label), zorder=0)
 
 
 def dots(
@@ -199,7 +217,7 @@ def dots(
             places = [rows.index(name) + shift for name in part[label]]
             _points(axes, part, places, number, _legend_name(table, policy), words.scale(unit))
         _marks(axes, marks, words.scale(unit))
-        axes.set_yticks(range(len(rows)), [name or gap for name in rows])
+        axes.set_yticks(range(len(rows)), [say(name) or gap for name in rows])
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.tick_params(axis="y", length=0)
         axes.xaxis.set_major_locator(ticks(6))
@@ -272,10 +290,10 @@ def curve_panels(
             for number, policy in enumerate(policies_of(table)):
                 part = here.filter(pl.col("policy") == policy)
                 if part.height:
-                    _step(axes, part, x, number, policy)
+                    _step(axes, part, x, number, say(policy))
                     _centre(axes, float(part["median"][0]), number)
             _marks(axes, marks, 1.0)
-            axes.set_title(name, loc="left")
+            axes.set_title(say(name), loc="left")
             axes.set_ylim(bottom=0)
             axes.xaxis.set_major_locator(ticks(8, integer=True))
             axes.set_ylabel(share)
@@ -320,7 +338,7 @@ def panels(table: pl.DataFrame, measure: str) -> Figure:
             for number, policy in enumerate(policies):
                 part = here.filter(pl.col("policy") == policy)
                 _points(axes, part, [number] * part.height, number, _legend_name(table, policy), words.scale(unit))
-            axes.set_title(f"{name}, {unit}" if unit else name, loc="left")
+            axes.set_title(f"{say(name)}, {say(unit)}" if unit else say(name), loc="left")
             axes.set_yticks([])
             axes.set_ylim(len(policies) - 0.4, -0.6)
             axes.xaxis.set_major_locator(ticks(4))

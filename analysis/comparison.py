@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from analysis import compare, words
 from analysis.arms import COMPARISON, seating_words
 from analysis.chapters import estimate_in
 from analysis.compare import LESS, MORE, OPEN, SAME
+from analysis.language import kept, say, say_many
 from analysis.played import Played
 from analysis.report import cut_off_words, page_html, with_a_winner, write_frames
 from sim.errors import StudyError
@@ -25,7 +25,7 @@ FAR = 1e10
 """More playouts than anybody plays."""
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _claims(arms: tuple[Played, ...], name: str) -> pl.DataFrame:
     return compare.claims(arms, TABLES[name])
 
@@ -41,16 +41,16 @@ def claims(arms: Sequence[Played], name: str) -> pl.DataFrame:
 def change_in(row: dict[str, Any]) -> str:
     """Write a difference with its interval: ``+1.9 (1.8–2.0)``; of shares in percentage points."""
     unit = words.POINTS if row["unit"] == words.PERCENT else row["unit"]
-    return f"{'+' if row['value'] > 0 else ''}{words.told(estimate_in(row), unit)}"
+    return words.signed(words.told(estimate_in(row), unit), row["value"])
 
 
 def verdict_in(row: dict[str, Any]) -> str:
     """Say what is shown of a metric, and what would decide it where nothing is."""
     if row["shown"] != OPEN:
-        return str(row["shown"])
+        return say(row["shown"])
     if math.isinf(row["more_playouts"]) or row["more_playouts"] > FAR:
-        return "not decided, and no number of playouts in reach would decide it"
-    return f"not decided; about {words.about(row['more_playouts'])} more playouts would"
+        return say("not decided, and no number of playouts in reach would decide it")
+    return say("not decided; about {number} more playouts would", number=words.about(row["more_playouts"]))
 
 
 @dataclass(frozen=True)
@@ -69,12 +69,14 @@ class Card:
     def summary(self) -> str:
         """How many metrics differ."""
         total = len(self.differ) + len(self.same) + len(self.open)
-        rest = {"are not decided": len(self.open), "are the same in all deals": len(self.same)}
         told = [
-            f"{len(self.differ)} of {total} headline metrics differ",
-            *(f"{n} {how}" for how, n in rest.items() if n),
+            say("{number} of {all} headline metrics differ", number=len(self.differ), all=total),
+            say_many("{n} is not decided", "{n} are not decided", len(self.open)) if self.open else "",
+            say_many("{n} is the same in all deals", "{n} are the same in all deals", len(self.same))
+            if self.same
+            else "",
         ]
-        return ", ".join(told)
+        return ", ".join(filter(None, told))
 
 
 def cards(arms: Sequence[Played]) -> list[Card]:
@@ -92,11 +94,13 @@ def _card(variant: Any, base: str, policy: Any, changes: list[str], rows: pl.Dat
     told = {MORE: [], LESS: [], SAME: [], OPEN: []}  # type: dict[str, list[str]]
     for row in rows.iter_rows(named=True):
         verdict = f"; {verdict_in(row)}" if row["shown"] == OPEN else ""
-        told[row["shown"]].append(f"{row['measure']}: {change_in(row)}{verdict}")
-    differ = [
-        f"{row['measure']}: {change_in(row)}" for row in rows.iter_rows(named=True) if row["shown"] in (MORE, LESS)
-    ]
+        told[row["shown"]].append(_changed_in(row) + verdict)
+    differ = [_changed_in(row) for row in rows.iter_rows(named=True) if row["shown"] in (MORE, LESS)]
     return Card(variant, base, policy, changes, differ, told[SAME], told[OPEN])
+
+
+def _changed_in(row: dict[str, Any]) -> str:
+    return f"{say(row['measure'])}: {change_in(row)}"
 
 
 def _change(path: str, base: Played, arm: Played) -> str:
@@ -110,15 +114,22 @@ def value_at(arm: Played, path: str) -> str:
     try:
         return show(find(arm.config, path))
     except KeyError:
-        return "none"
+        return say("none")
 
 
 def warnings(arms: Sequence[Played]) -> list[str]:
     """Say where playing on the same deals gained nothing."""
     return [
-        f"Pairing by deal gained nothing under {policy} for {variant}: variance ratio "
-        + words.listed([f"{row['variance_ratio']:.3f} for {row['measure']}" for row in rows.iter_rows(named=True)], 3)
-        + ". Independent deals would have been as good there."
+        say(
+            "Pairing by deal gained nothing under {policy} for {variant}: variance ratio {ratios}. Independent deals "
+            "would have been as good there.",
+            policy=policy,
+            variant=variant,
+            ratios=words.listed(
+                say("{ratio} for {measure}", ratio=words.figure(row["variance_ratio"], 3), measure=say(row["measure"]))
+                for row in rows.iter_rows(named=True)
+            ),
+        )
         for (variant, policy), rows in compare.little_gained(claims(arms, "headlines")).group_by(
             "variant", "policy", maintain_order=True
         )
@@ -127,12 +138,13 @@ def warnings(arms: Sequence[Played]) -> list[str]:
 
 def said(arms: Sequence[Played]) -> list[str]:
     """Return the comparison in a few lines of text."""
-    lines = [
-        f"{card.variant} against {card.base} under {card.policy}: {card.summary}"
-        + (f"; surest: {words.listed(card.differ[:3])}" if card.differ else "")
-        for card in cards(arms)
-    ]
-    return [*lines, *warnings(arms)]
+    return [*map(_line, cards(arms)), *warnings(arms)]
+
+
+def _line(card: Card) -> str:
+    told = {"variant": card.variant, "base": card.base, "policy": card.policy, "summary": card.summary}
+    line = say("{variant} against {base} under {policy}: {summary}", **told)
+    return line + say("; surest: {differences}", differences=words.listed(card.differ[:3])) if card.differ else line
 
 
 # --- page and tables -------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from analysis import charts, words
+from analysis.language import say
 
 SHADES = LinearSegmentedColormap.from_list("off", [charts.COLOURS[1], "#FFFFFF", charts.COLOURS[0]])
 """Orange, white, blue: told apart by colour-blind people too, and light enough for black figures."""
@@ -40,14 +41,16 @@ def heat(table: pl.DataFrame, order: Sequence[str], middle: float, axis: str, ro
         figure, axes = charts.new_figure(1.45 + 0.5 * len(order))
         axes.imshow(_shades(table, order, middle), cmap=SHADES, vmin=-1, vmax=1, aspect="auto")
         for place in range(len(order)):
-            axes.text(place, place, f"fair\n{100 * middle:.4g}", ha="center", va="center", color="#777777", fontsize=7)
+            fair = f"{say('fair')}\n{words.points(middle)}"
+            axes.text(place, place, fair, ha="center", va="center", color="#777777", fontsize=7)
         for cell in table.iter_rows(named=True):
             _cell(axes, order.index(cell["column"]), order.index(cell["row"]), cell)
-        _frame(axes, order)
+        _frame(axes, [say(name) for name in order])
         axes.set_ylabel(row)
         axes.set_xlabel(column)
         axes.xaxis.set_label_position("top")
-        keys = [Patch(facecolor=SHADES(0.9), label="above fair"), Patch(facecolor=SHADES(0.1), label="below fair")]
+        names = {0.9: say("above fair"), 0.1: say("below fair")}
+        keys = [Patch(facecolor=SHADES(shade), label=name) for shade, name in names.items()]
         figure.legend(handles=keys, loc="outside upper left", ncols=2)
         figure.supxlabel(axis, x=0.99, ha="right", fontsize=9)
     return figure

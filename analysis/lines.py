@@ -10,20 +10,15 @@ from collections.abc import Sequence
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator
 
 from analysis import words
-from analysis.charts import COLOURS, HATCHES, INK, LINES, MARKERS, PARTS, WIDTH, Mark, style
+from analysis.charts import COLOURS, HATCHES, INK, LINES, MARKERS, PARTS, Mark, new_figure, style, with_deals
+from analysis.language import say
 
 STEPS = [1, 2, 2.5, 5, 10]
 LETTERS, KEY = 80, 6
 """Letters that a line of a legend holds, and those for which the sign of a name takes room."""
-
-
-def _new(height: float) -> tuple[Figure, Axes]:
-    figure = Figure(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(w_pad=0.06, h_pad=0.04))
-    return figure, figure.subplots()
 
 
 def _legend(figure: Figure, axes: Axes, columns: int) -> None:
@@ -36,7 +31,7 @@ def _legend(figure: Figure, axes: Axes, columns: int) -> None:
 
 def _name(part: pl.DataFrame, name: str) -> str:
     """Name a line or group of points, with the deals behind it where there are such."""
-    return f"{name} ({words.count(max(part['n']))} deals)" if "n" in part.columns else name
+    return with_deals(name, max(part["n"])) if "n" in part.columns else say(name)
 
 
 def lines(
@@ -68,7 +63,7 @@ def lines(
     """
     scale = words.scale(unit)
     with style():
-        figure, axes = _new(3.0)
+        figure, axes = new_figure(3.0)
         for number, name in enumerate(table[by].unique(maintain_order=True)):
             part = table.filter(pl.col(by) == name).sort(x)
             colour, dashes = COLOURS[number % len(COLOURS)], LINES[number % len(LINES)]
@@ -85,7 +80,7 @@ def lines(
                 label=_name(part, str(name)),
             )
         for mark in marks:
-            axes.axhspan(scale * mark.low, scale * mark.high, color=INK, linewidth=1, alpha=0.5, label=mark.label)
+            axes.axhspan(scale * mark.low, scale * mark.high, color=INK, linewidth=1, alpha=0.5, label=say(mark.label))
         axes.xaxis.set_major_locator(MaxNLocator(8, steps=STEPS))
         axes.yaxis.set_major_locator(MaxNLocator(6, steps=STEPS))
         axes.set_xlabel(across)
@@ -114,7 +109,7 @@ def bars(table: pl.DataFrame, label: str, by: str, axis: str, *, unit: str = "")
     groups: list[str] = table[by].unique(maintain_order=True).to_list()
     scale, thick = words.scale(unit), 0.8 / len(groups)
     with style():
-        figure, axes = _new(0.9 + (0.16 + 0.17 * len(groups)) * len(rows))
+        figure, axes = new_figure(0.9 + (0.16 + 0.17 * len(groups)) * len(rows))
         for number, group in enumerate(groups):
             part = table.filter(pl.col(by) == group)
             places = [rows.index(row) + thick * (number - (len(groups) - 1) / 2) for row in part[label]]
@@ -126,10 +121,10 @@ def bars(table: pl.DataFrame, label: str, by: str, axis: str, *, unit: str = "")
                 hatch=HATCHES[number % len(HATCHES)],
                 edgecolor=INK,
                 linewidth=0.4,
-                label=group,
+                label=say(group),
             )
             axes.bar_label(drawn, [_short(scale * value) for value in part["value"]], padding=3, fontsize=8)
-        axes.set_yticks(range(len(rows)), rows)
+        axes.set_yticks(range(len(rows)), [*map(say, rows)])
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.tick_params(axis="y", length=0)
         axes.grid(visible=False, axis="y")
@@ -167,7 +162,7 @@ def against(
         What the points are on which both figures agree: their line is drawn under this name.
     """
     with style():
-        figure, axes = _new(3.4)
+        figure, axes = new_figure(3.4)
         for number, group in enumerate(table[by].unique(maintain_order=True)):
             part = table.filter(pl.col(by) == group)
             value = part["value"].to_numpy()
@@ -204,7 +199,7 @@ def _name_ends(axes: Axes, table: pl.DataFrame, x: str, name: str, by: str) -> N
     for row, above in ((part.row(0, named=True), False), (part.row(-1, named=True), True)):
         right = row[x] > (part[x].max() + part[x].min()) / 2  # type: ignore[operator]
         axes.annotate(
-            row[name],
+            say(row[name]),
             (row[x], row["value"]),
             xytext=(-6 if right else 6, 7 if above else -12),
             textcoords="offset points",

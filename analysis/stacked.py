@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from analysis import charts, words
+from analysis.language import say
 
 
 def bars(
@@ -45,8 +46,9 @@ def bars(
                 start += value
             if ends is not None:
                 _ends(axes, ends.filter(pl.col("policy") == policy), label, rows, by)
-            axes.set_title(f"{policy}\n({charts.deals(table, policy)} deals)", loc="left")
-            axes.set_yticks(range(len(rows)), rows)
+            deals = say("{number} deals", number=charts.deals(table, policy))
+            axes.set_title(f"{say(policy)}\n({deals})", loc="left")
+            axes.set_yticks(range(len(rows)), [*map(say, rows)])
             axes.set_ylim(len(rows) - 0.4, -0.6)
             axes.tick_params(axis="y", length=0)
             axes.grid(visible=False, axis="y")
@@ -67,7 +69,7 @@ def _part(axes: Axes, value: NDArray[np.float64], start: NDArray[np.float64], nu
         hatch=charts.HATCHES[number % len(charts.HATCHES)],
         edgecolor=charts.INK,
         linewidth=0.4,
-        label=name,
+        label=say(name),
     )
 
 

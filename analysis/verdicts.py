@@ -50,8 +50,8 @@ class Judgement:
         if self.state != "open":
             return ""
         if math.isinf(self.more) or self.more > 1e10:
-            return "not decided, and no number of deals in reach would decide it"
-        return f"not decided; about {words.about(self.more)} more deals would"
+            return say("not decided, and no number of deals in reach would decide it")
+        return say("not decided; about {number} more deals would", number=words.about(self.more))
 
 
 def judge(members: Members, low: float = -math.inf, high: float = math.inf) -> Judgement:
@@ -183,20 +183,22 @@ class Verdict:
         if self.basis:
             return say(self.basis)
         if len(self.findings) == 1:
-            return f"Judged under {self.findings[0].policy} alone: other players may fare otherwise."
-        both = "Both policies" if len(self.findings) == 2 else f"All {len(self.findings)} policies"
+            policy = self.findings[0].policy
+            return say("Judged under {policy} alone: other players may fare otherwise.", policy=policy)
+        number = len(self.findings)
+        both = number == 2
         decided = {finding.state for finding in self.findings} - {"open"}
         if len(decided) == 2:
-            return "The policies do not agree: it hangs on how one plays."
+            return say("The policies do not agree: it hangs on how one plays.")
         if not decided:
-            return f"{both} leave it open."
+            return say("Both policies leave it open.") if both else say("All {n} policies leave it open.", n=number)
         if "open" in {finding.state for finding in self.findings}:
             unsure, sure = (
                 words.listed(f.policy for f in self.findings if (f.state == "open") is is_open)
                 for is_open in (True, False)
             )
-            return f"Not decided under {unsure}, so this is true of {sure} alone."
-        return f"{both} agree."
+            return say("Not decided under {unsure}, so this is true of {sure} alone.", unsure=unsure, sure=sure)
+        return say("Both policies agree.") if both else say("All {n} policies agree.", n=number)
 
 
 def verdicts(goals: Sequence[Goal | JointGoal], arms: Sequence[Played]) -> list[Verdict]:
