@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +13,19 @@ from analysis import alpha_rank, league, ratings, styles, words
 from analysis.arms import LEAGUE
 from analysis.chapters import estimate_in
 from analysis.estimates import LEVEL, Estimate
+from analysis.language import kept, later, say, say_many
 from analysis.meetings import Meetings, meetings
 from analysis.played import Played
 from analysis.report import cut_off_words, page_html, with_a_winner, write_frames
 from sim.errors import StudyError
 
-ELO = "Elo points"
+ELO = later("Elo points")
+VIABLE = later("{number} viable styles of {all}")
 DONE, OPEN = "met", "open"
 """States of a finding, by which the page colours it."""
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _met(arms: tuple[Played, ...]) -> Meetings:
     return meetings(arms)
 
@@ -34,7 +35,7 @@ def met_of(arms: Sequence[Played]) -> Meetings:
     return _met(tuple(arms))
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _duels(arms: tuple[Played, ...]) -> pl.DataFrame:
     return styles.duels(arms)
 
@@ -77,17 +78,19 @@ def _strength(met: Meetings) -> Finding:
     first = ratings.differences(met).row(0, named=True)
     lead = words.told(estimate_in(first), ELO)
     behind = [rating_words(row) for row in table.iter_rows(named=True)]
-    lines = [f"{ELO} behind the best: {'; '.join(behind)}"]
+    lines = [say("Elo points behind the best: {ratings}", ratings="; ".join(behind))]
+    told = {"better": first["better"], "lead": lead, "worse": first["worse"]}
     if first["shown"]:
-        return Finding(f"{first['better']} is rated highest, {lead} above {first['worse']}", DONE, lines, "ratings")
-    title = f"who is strongest is not decided: {first['better']} is rated {lead} above {first['worse']}"
+        return Finding(say("{better} is rated highest, {lead} above {worse}", **told), DONE, lines, "ratings")
+    title = say("who is strongest is not decided: {better} is rated {lead} above {worse}", **told)
     return Finding(title, OPEN, lines, "ratings")
 
 
 def rating_words(row: dict[str, Any]) -> str:
     """Write a policy's rating: "greedy −55 (−70 to −41)"; of one who never won what it is at most."""
     if row["never_won"]:
-        return f"{row['style']} at most {words.figure(row['value'], 0)}, it never won"
+        most = words.figure(row["value"], 0)
+        return say("{policy} at most {points}, it never won", policy=row["style"], points=most)
     if row["low"] == row["high"] == 0:
         return f"{row['style']} 0"
     return f"{row['style']} {words.told(estimate_in(row))}"
@@ -98,8 +101,8 @@ def _viable(met: Meetings) -> Finding:
     number = alpha_rank.viable(met)
     table = alpha_rank.alpha_ranks(met)
     lines = [f"{row['style']} {words.told(estimate_in(row), words.PERCENT)}" for row in table.iter_rows(named=True)]
-    title = f"{words.told(number)} viable styles of {len(met.names)}"
-    return Finding(title, DONE, [f"alpha-rank: {'; '.join(lines)}"], "alpha-rank")
+    title = say(VIABLE, number=words.told(number), all=len(met.names))
+    return Finding(title, DONE, [say("alpha-rank: {ranks}", ranks="; ".join(lines))], "alpha-rank")
 
 
 def _circles(arms: Sequence[Played]) -> Finding:
@@ -107,19 +110,28 @@ def _circles(arms: Sequence[Played]) -> Finding:
     beaten = league.beats(_duels(tuple(arms)))
     pairs = len(beaten) * (len(beaten) - 1) // 2
     shown = sum(map(len, beaten.values()))
-    lines = [f"in {shown} of {words.plural(pairs, 'pair')} one style is shown to beat the other"]
+    lines = [
+        say_many(
+            "in {shown} of {n} pair one style is shown to beat the other",
+            "in {shown} of {n} pairs one style is shown to beat the other",
+            pairs,
+            shown=shown,
+        )
+    ]
     circles = league.cycles(beaten)
     if circles:
-        return Finding(" and ".join(_circle_words(circle) for circle in circles), DONE, lines, "style-results")
+        return Finding(words.listed(map(_circle_words, circles), len(circles)), DONE, lines, "style-results")
     best = league.champions(beaten)
     if best:
-        return Finding(f"{best[0]} beats every other style; no circle", DONE, lines, "style-results")
-    return Finding("no circle of styles that beat each other is shown", OPEN, lines, "style-results")
+        title = say("{policy} beats every other style; no circle", policy=best[0])
+        return Finding(title, DONE, lines, "style-results")
+    return Finding(say("no circle of styles that beat each other is shown"), OPEN, lines, "style-results")
 
 
 def _circle_words(circle: Sequence[str]) -> str:
     """Say who beats whom in a circle: "rock beats scissors, scissors beats paper, paper beats rock"."""
-    return ", ".join(f"{a} beats {b}" for a, b in zip(circle, [*circle[1:], circle[0]], strict=True))
+    pairs = zip(circle, [*circle[1:], circle[0]], strict=True)
+    return ", ".join(say("{winner} beats {loser}", winner=a, loser=b) for a, b in pairs)
 
 
 def _prices(table: pl.DataFrame) -> Finding:
@@ -127,11 +139,15 @@ def _prices(table: pl.DataFrame) -> Finding:
     lines = [f"{row['style']}: {_price_words(row)}" for row in table.iter_rows(named=True)]
     sure = table.filter(pl.col("p_holm") < 1 - LEVEL).sort("value", descending=True)
     if sure.is_empty():
-        return Finding("no restriction is shown to cost or to gain anything", OPEN, lines, "prices-of-restrictions")
+        title = say("no restriction is shown to cost or to gain anything")
+        return Finding(title, OPEN, lines, "prices-of-restrictions")
     row = sure.row(0, named=True)
-    what = "loses" if row["value"] > 0 else "gains"
     worth = words.plain(Estimate(abs(row["value"]), row["n"], row["low"], row["high"], row["method"]), words.POINTS)
-    title = f"{row['style']} {what} {worth} of win share by its restriction"
+    told = {"policy": row["style"], "points": worth}
+    if row["value"] > 0:
+        title = say("{policy} loses {points} of win share by its restriction", **told)
+    else:
+        title = say("{policy} gains {points} of win share by its restriction", **told)
     return Finding(title, DONE, lines, "prices-of-restrictions")
 
 
@@ -161,7 +177,7 @@ def render(arms: Sequence[Played]) -> str:
         If two policies have not met, or a table has no playout with a winner.
     """
     if not league.complete(arms):
-        raise StudyError(f"{words.plural(len(arms), 'table')} of a league: not all of its policies have met")
+        raise StudyError(f"{len(arms)} tables of a league: not all of its policies have met")
     won = with_a_winner(arms, arms)
     return page_html(
         LEAGUE,

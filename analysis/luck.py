@@ -17,10 +17,11 @@ from numpy.typing import ArrayLike, NDArray
 from analysis import charts, estimates, words
 from analysis.chapters import Exhibit, grid_of, members, methods_of
 from analysis.estimates import INTRACLASS, LEVEL, Estimate
+from analysis.language import later, say
 from analysis.played import rows_of
 from sim.replays import CHANCE, CHOICES, SEATING
 
-TOGETHER = "in combination"
+TOGETHER = later("in combination")
 """What is decided by none of chance, choices and seating alone."""
 
 Measure = Literal["win_share", "score"]
@@ -117,28 +118,39 @@ def told(tables: Mapping[str, pl.DataFrame], measure: Measure = "win_share") -> 
     measure
         What the shares are of.
     """
-    what = "who wins" if measure == "win_share" else "the scores"
+    what = say("who wins") if measure == "win_share" else say("the scores")
     table = pl.concat([found.select(pl.lit(who).alias("policy"), pl.all()) for who, found in tables.items()])
-    none = charts.Mark("nothing", 0.0, 0.0)
+    none = charts.Mark(say("nothing"), 0.0, 0.0)
     return Exhibit(
         title=words.sentence([_title(found, who, what) for who, found in tables.items()]),
-        grid=grid_of(table, {"source": "Decided by"}, words.PERCENT),
+        grid=grid_of(table, {"source": later("Decided by")}, words.PERCENT),
         data=table,
-        figure=charts.dots(table, "source", f"share of what decides {what}, %", unit=words.PERCENT, marks=[none]),
-        alt=f"Dots with intervals: how much of {what} each source of chance decides alone.",
-        note="Each deal is played again with one thing kept and all else dealt anew; what both results have in common "
-        "it decides alone. Choices: the players' own, random ones (mistakes, ties). In combination: what hangs on "
-        f"several at once. {methods_of(table)}",
+        figure=charts.dots(
+            table, "source", say("share of what decides {what}, %", what=what), unit=words.PERCENT, marks=[none]
+        ),
+        alt=say("Dots with intervals: how much of {what} each source of chance decides alone.", what=what),
+        note=say(
+            "Each deal is played again with one thing kept and all else dealt anew; what both results have in common "
+            "it decides alone. Choices: the players' own, random ones (mistakes, ties). In combination: what hangs on "
+            "several at once. {intervals}",
+            intervals=methods_of(table),
+        ),
     )
 
 
 def _title(table: pl.DataFrame, who: str, what: str) -> str:
     found = members(table, "source")
     if CHANCE not in found:
-        each = (f"{name} decides {words.plain(e, words.PERCENT)}" for name, e in found.items())
-        return f"under {who} {words.listed(each)}"
-    chance = words.told(found[CHANCE], words.PERCENT)
-    said = f"under {who} chance alone decides {chance} of {what}"
-    if SEATING in found:
-        said += f", who plays {words.told(found[SEATING], words.PERCENT)}"
-    return said
+        each = (
+            say("{source} decides {share}", source=say(name), share=words.plain(e, words.PERCENT))
+            for name, e in found.items()
+        )
+        return say("under {policy} {decided}", policy=who, decided=words.listed(each))
+    told = {"policy": who, "what": what, "chance": words.told(found[CHANCE], words.PERCENT)}
+    if SEATING not in found:
+        return say("under {policy} chance alone decides {chance} of {what}", **told)
+    return say(
+        "under {policy} chance alone decides {chance} of {what}, who plays {players}",
+        **told,
+        players=words.told(found[SEATING], words.PERCENT),
+    )
