@@ -78,6 +78,8 @@ class Arm:
         How many, rounded up to whole deals.
     turns, events
         Keep the turns and the events of every k-th deal; 0 for none.
+    replays
+        Play so many deals again to tell luck from skill, or all if there are fewer; 0 for none.
     """
 
     variant: Variant
@@ -85,6 +87,7 @@ class Arm:
     playouts: int
     turns: int = 0
     events: int = 0
+    replays: int = 0
 
     @property
     def id(self) -> str:
@@ -339,9 +342,19 @@ def play(
             stop=stop,
             progress=watch(arm),
         )
+        if arm.replays and not stop():
+            _replay(arm, folder / arm.id, seed, jobs)
         if stop():
             raise KeyboardInterrupt(f"{folder}: interrupted; what is finished is kept, the same command goes on")
     return open_arms(folder)
+
+
+def _replay(arm: Arm, folder: Path, seed: int, jobs: int | None) -> None:
+    """Keep replays of the first deals of an arm that has been played."""
+    from analysis import replayed
+
+    deals = min(arm.replays, arm.playouts)
+    replayed.keep(arm.variant.config, folder, deals=deals, policies=arm.seating, seed=seed, jobs=jobs)
 
 
 def _write_index(arms: Sequence[Arm], folder: Path, page: str) -> None:

@@ -61,10 +61,12 @@ def shares(replays: pl.DataFrame, measure: Measure = "win_share") -> pl.DataFram
     Returns
     -------
     polars.DataFrame
-        Columns: ``source``, and the estimate's.
+        Columns: ``source``, and the estimate's; empty where fewer than two deals always had a winner.
     """
     names = [name for name in replays["replay"].unique(maintain_order=True) if name]
     results = _results(replays, names, measure)
+    if len(results[""]) < 2:
+        return rows_of(iter(()), {"source": pl.String})
     found = {name: _intraclass(results[""], results[name]) for name in names}
     alone = [found[name] for name in (CHANCE, CHOICES, SEATING) if name in found]
     if len(alone) > 1:
@@ -121,13 +123,12 @@ def told(tables: Mapping[str, pl.DataFrame], measure: Measure = "win_share") -> 
     what = say("who wins") if measure == "win_share" else say("the scores")
     table = pl.concat([found.select(pl.lit(who).alias("policy"), pl.all()) for who, found in tables.items()])
     none = charts.Mark(say("nothing"), 0.0, 0.0)
+    axis = say("share of what decides {what}, %", what=what)
     return Exhibit(
         title=words.sentence([_title(found, who, what) for who, found in tables.items()]),
         grid=grid_of(table, {"source": later("Decided by")}, words.PERCENT),
         data=table,
-        figure=charts.dots(
-            table, "source", say("share of what decides {what}, %", what=what), unit=words.PERCENT, marks=[none]
-        ),
+        figure=None if table.is_empty() else charts.dots(table, "source", axis, unit=words.PERCENT, marks=[none]),
         alt=say("Dots with intervals: how much of {what} each source of chance decides alone.", what=what),
         note=say(
             "Each deal is played again with one thing kept and all else dealt anew; what both results have in common "
@@ -140,6 +141,8 @@ def told(tables: Mapping[str, pl.DataFrame], measure: Measure = "win_share") -> 
 
 def _title(table: pl.DataFrame, who: str, what: str) -> str:
     found = members(table, "source")
+    if not found:
+        return say("under {policy} too few deals have a winner each time they are played again", policy=who)
     if CHANCE not in found:
         each = (
             say("{source} decides {share}", source=say(name), share=words.plain(e, words.PERCENT))

@@ -13,7 +13,7 @@ from typing import Any
 
 import polars as pl
 
-from analysis import estimates
+from analysis import estimates, replayed
 from analysis.estimates import Estimate
 from sim.dataset import MANIFEST, OPTIONAL, Study, scan
 from sim.errors import StudyError
@@ -52,6 +52,8 @@ class Played:
         What it is among the studies of its page, in words of the page's own.
     turns, events
         Its tables of turns and events, where it was asked for them.
+    replays
+        Some of its deals played again with some of their chance kept, where it was asked for that.
     """
 
     label: str
@@ -65,6 +67,7 @@ class Played:
     place: Mapping[str, Any] = field(default_factory=dict)
     turns: pl.LazyFrame | None = None
     events: pl.LazyFrame | None = None
+    replays: pl.DataFrame | None = None
 
     @property
     def players(self) -> int:
@@ -163,9 +166,9 @@ def open_study(
         playouts = whole
     name = label or ", ".join(dict.fromkeys(opened.manifest["seating"]))
     asked = {table: opened.table(table) for table in OPTIONAL if table in opened.manifest.get("tables", [])}
-    return Played(
-        name, playouts, seats, components, ends, opened.manifest, variant, changes or {}, place or {}, **asked
-    )
+    again = replayed.read(opened.folder)
+    manifest, told, where = opened.manifest, changes or {}, place or {}
+    return Played(name, playouts, seats, components, ends, manifest, variant, told, where, **asked, replays=again)
 
 
 def open_folder(folder: str | Path) -> list[Played]:

@@ -32,6 +32,8 @@ __all__ = ["arms_of", "judged", "open_arms", "play", "render", "served", "write"
 
 SCRIPTED, RANDOM = 40_000, 100_000
 """Playouts of the studies that every report made from a config has."""
+REPLAYED = 1_000
+"""Of so many deals of a study of one policy it is told which chance decides them."""
 WITH_TURNS, WITH_EVENTS = 2_000, 200
 """Of about so many deals of a study of one policy turns and events are kept: enough for chapters that tell of them."""
 FROM_EVENTS = ("open_cells", "returns")
@@ -61,7 +63,7 @@ def arms_of(resolved: Resolved, players: int | None = None) -> list[Arm]:
 
 
 def _with_samples(arm: Arm) -> Arm:
-    """Keep the turns and events of some deals where one policy plays and the game tells of them."""
+    """Keep the turns, events and replays of some deals where one policy plays and the game tells of them."""
     from sim.games import game
 
     if len(set(arm.names)) > 1:
@@ -69,7 +71,7 @@ def _with_samples(arm: Arm) -> Arm:
     home = game(arm.variant.config.game)
     turns = max(1, arm.playouts // WITH_TURNS) if home.has("turns") else 0
     events = max(1, arm.playouts // WITH_EVENTS) if any(map(home.has, FROM_EVENTS)) else 0
-    return replace(arm, turns=turns, events=events)
+    return replace(arm, turns=turns, events=events, replays=REPLAYED if home.has("sources") else 0)
 
 
 def play(
