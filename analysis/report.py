@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -186,7 +186,7 @@ def with_a_winner(arms: Arms, needed: Arms) -> list[Played]:
     return won
 
 
-def page_html(page: str, arms: Arms, **told: object) -> str:
+def page_html(page: str, arms: Arms, own: Sequence[Chapter] = (), **told: object) -> str:
     """Return the HTML of a page.
 
     Parameters
@@ -195,6 +195,8 @@ def page_html(page: str, arms: Arms, **told: object) -> str:
         Which: its template and its chapters.
     arms
         The studies.
+    own
+        Chapters made for this page alone, which stand before the others.
     told
         What the first screen of the page needs.
     """
@@ -215,7 +217,7 @@ def page_html(page: str, arms: Arms, **told: object) -> str:
         abouts=_abouts(arms),
         chapters=[
             (chapter, [_shown(name, make()) for name, make in chapter.makers(arms).items()])
-            for chapter in served(arms, page)
+            for chapter in [*own, *served(arms, page)]
         ],
         **told,
     )
