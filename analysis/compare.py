@@ -26,6 +26,7 @@ from sim.config import Resolved
 from sim.dataset import PLAYOUT_COLUMNS, SEAT_COLUMNS
 from sim.errors import BalizaError
 from sim.games import game
+from sim.policies import Policy
 from sim.policy_names import read_policy_files, seating_named
 
 MORE, LESS, SAME, OPEN = later("more"), later("less"), later("the same in all deals"), later("not decided")
@@ -88,14 +89,25 @@ def arms_of(
     games = list(dict.fromkeys(config.game for config in configs))
     if len(games) > 1:
         raise BalizaError(f"configs: found the games {words.listed(games, 9)}, expected configs of one game")
-    seats = int(configs[0].config["study"]["players"]) if players is None else players
-    played = game(games[0])
-    lineup = [[policy] for policy in alone(played.id)]
-    own = read_policy_files(played, policy_files)
-    tables = lineup if policies is None else [seating_named(played, policies, own)]
-    return [
-        Arm(variant, round_the_table(table, seats), playouts) for variant in side_by_side(configs) for table in tables
-    ]
+    tables = seatings(configs[0], policies, players, policy_files)
+    return [Arm(variant, table, playouts) for variant in side_by_side(configs) for table in tables]
+
+
+def seatings(
+    config: Resolved, policies: str | None, players: int | None = None, policy_files: Sequence[Path] = ()
+) -> list[tuple[Policy, ...]]:
+    """Return who sits on each seat at the tables that variants are played at; see `arms_of`.
+
+    Raises
+    ------
+    BalizaError
+        If there is no such policy, or more policies than seats.
+    """
+    seats = int(config.config["study"]["players"]) if players is None else players
+    home = game(config.game)
+    own = read_policy_files(home, policy_files)
+    tables = [[policy] for policy in alone(home.id)] if policies is None else [seating_named(home, policies, own)]
+    return [round_the_table(table, seats) for table in tables]
 
 
 def pairs(arms: Sequence[Played]) -> Iterator[tuple[Played, Played]]:
