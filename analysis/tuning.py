@@ -1,0 +1,396 @@
+"""Tuning: values of a config are searched that meet goals, and what is found is measured again on fresh deals.
+
+The search is a race (`analysis.racing`) of candidates that are proposed generation by generation
+(`analysis.proposals`). All of them play the same deals; each is a study on disk, so that an interrupted search, run
+again, finds what it had played and goes on. No figure of the race is shown as a result: the winner was chosen by it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.arms import Arm, Variant, changed, round_the_table, scripts
+from analysis.dials import Dial, Point, all_points, changes_of, point_of, read_dials
+from analysis.excerpts import Excerpt
+from analysis.goals import Goal, read_goals
+from analysis.metrics import ALONE, STYLES
+from analysis.proposals import Every, Guided, Proposer
+from analysis.racing import FINALIST, FIRST, FULL, REFUSED, Candidate, Race, front, surely_worse
+from sim.blocks import rotations_of
+from sim.config import Resolved
+from sim.dataset import MANIFEST, scan
+from sim.errors import BalizaError, ConfigError, StudyError
+from sim.games import game
+from sim.policies import Policy
+from sim.policy_names import read_policy_files, seating_named
+from sim.seating import check_seating
+
+Floats = NDArray[np.float64]
+
+RACE = "race"
+"""Folder of the candidates' studies."""
+QUESTION = "tune.json"
+"""File that says what was asked."""
+BLOCK = 5
+"""Deals of a block of a candidate's study: sums by block are to be 20 groups after the first round."""
+MOST_POINTS = 5
+"""Points of the Pareto front that are measured again."""
+STALE = 3
+"""After so many generations that proposed nothing new the search has settled."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is to be tuned.
+
+    Parameters
+    ----------
+    config
+        The config as it is.
+    dials
+        What is turned.
+    goals
+        What is wished.
+    tables
+        Who sits at each table that a goal looks at.
+    playouts
+        In all: half of them for the race, the rest to measure what it finds.
+    seed
+        Seed of all chance.
+    """
+
+    config: Resolved
+    dials: Sequence[Dial]
+    goals: Sequence[Goal]
+    tables: Mapping[str, tuple[Policy, ...]]
+    playouts: int
+    seed: int
+
+    @property
+    def race_seed(self) -> int:
+        """Seed of the deals that candidates race on."""
+        return 2 * self.seed
+
+    @property
+    def fresh_seed(self) -> int:
+        """Seed of the deals on which what was found is measured again; never that of a race."""
+        return 2 * self.seed + 1
+
+    @cached_property
+    def rotations(self) -> dict[str, int]:
+        """Playouts of a deal at each table."""
+        return {name: rotations_of(list(seating), len(seating)) for name, seating in self.tables.items()}
+
+    @property
+    def a_deal(self) -> int:
+        """Playouts of a deal at all tables."""
+        return sum(self.rotations.values())
+
+    @property
+    def turns(self) -> int:
+        """Keep the turns of every such deal; 0 for none."""
+        return int(any("turns" in goal.metric.needs for goal in self.goals))
+
+    def told(self) -> dict[str, Any]:
+        """Return what the search depends on, beside the number of playouts."""
+        policies = {name: [asdict(policy) for policy in seating] for name, seating in self.tables.items()}
+        return {
+            "config": self.config.name,
+            "config_hash": self.config.hash,
+            "rules_version": game(self.config.game).rules_version,
+            "vary": {dial.path: dial.range_words for dial in self.dials},
+            "goals": [goal.text for goal in self.goals],
+            "players": len(next(iter(self.tables.values()))),
+            "policies": {name: [policy.name for policy in seating] for name, seating in self.tables.items()},
+            "policies_hash": hashlib.sha256(json.dumps(policies, default=str).encode()).hexdigest(),
+            "seed": self.seed,
+        }
+
+
+def ask(
+    config: Resolved,
+    dials: Sequence[str],
+    goals: Sequence[str],
+    playouts: int,
+    players: int | None = None,
+    policies: str | None = None,
+    policy_files: Sequence[Path] = (),
+    seed: int = 0,
+) -> Question:
+    """Read what is to be tuned.
+
+    Parameters
+    ----------
+    config
+        The config as it is.
+    dials, goals
+        In their notation (`analysis.dials`, `analysis.goals`).
+    playouts, seed
+        See `Question`.
+    players
+        Seats; the config's own number, if not said.
+    policies
+        Those who sit at the table, with commas, repeated round it. If not said, the game's first script alone, and for
+        goals about ways to play a table of its scripts.
+    policy_files
+        Files of policies that can be named too.
+
+    Raises
+    ------
+    BalizaError
+        With what is wrong.
+    """
+    home = game(config.game)
+    seats = int(config.config["study"]["players"]) if players is None else players
+    if not home.players[0] <= seats <= home.players[1]:
+        raise BalizaError(f"players: found {seats}, {home.title} is for {home.players[0]} to {home.players[1]}")
+    wished = read_goals(goals, config, seats)
+    tables = _tables(config, wished, seats, policies, policy_files)
+    question = Question(config, read_dials(dials, config), wished, tables, playouts, seed)
+    least = 2 * FULL * FIRST * question.a_deal
+    if playouts < least:
+        raise BalizaError(f"--playouts: found {playouts}, expected at least {least} for a race and a measurement")
+    return question
+
+
+def _tables(
+    config: Resolved, goals: Sequence[Goal], seats: int, policies: str | None, policy_files: Sequence[Path]
+) -> dict[str, tuple[Policy, ...]]:
+    """Return who sits at each table that a goal looks at."""
+    home = game(config.game)
+    wanted = dict.fromkeys(goal.metric.table for goal in goals)
+    if policies is not None:
+        own = read_policy_files(home, policy_files)
+        table = round_the_table(seating_named(home, policies, own), seats)
+        if STYLES in wanted and len({policy.name for policy in table}) < 2:
+            raise BalizaError("--policies: expected two or more, since a goal is about ways to play at one table")
+        found = {ALONE if STYLES not in wanted else STYLES: table}
+    else:
+        known = scripts(config.game)
+        first = known or seating_named(home, "random")
+        found = {name: round_the_table(first[: 1 if name == ALONE else seats], seats) for name in wanted}
+        if STYLES in wanted and len(known) < 2:
+            raise BalizaError(f"--goal: {home.title} has no several scripts for a goal about ways to play")
+    for seating in found.values():
+        check_seating(home, config.config, list(seating))
+    return found
+
+
+def table_of(question: Question, goal: Goal) -> str:
+    """Return the table by which a goal is judged: its own, or the only one."""
+    return goal.metric.table if goal.metric.table in question.tables else next(iter(question.tables))
+
+
+# --- the race --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Raced:
+    """What a race has found.
+
+    Parameters
+    ----------
+    candidates
+        All that were tried.
+    rounds
+        Deals after each round.
+    found
+        The Pareto front; of one goal the best. The first one is recommended.
+    alike
+        Those that the race could not tell from the recommended one.
+    spent
+        Playouts.
+    """
+
+    candidates: Sequence[Candidate]
+    rounds: Sequence[int]
+    found: Sequence[Candidate]
+    alike: Sequence[Candidate]
+    spent: int
+
+
+def race(
+    question: Question,
+    folder: Path,
+    *,
+    jobs: int | None = None,
+    stop: Callable[[], bool] = lambda: False,
+    tell: Callable[[Race, int], None] = lambda *_: None,
+) -> Raced:
+    """Search values that meet the goals.
+
+    Parameters
+    ----------
+    question
+        What is to be tuned.
+    folder
+        Where the studies of the candidates lie; those that are there are taken up again.
+    jobs, stop
+        See `sim.study.run`.
+    tell
+        Called after each generation with the race and the generation's number.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        If `stop` said so.
+    """
+    _write_question(question, folder)
+    stable = _Stable(question, folder / RACE, jobs, stop)
+    points = _all_points(question)
+    full = min(FULL, len(points) + 1) if points else FULL
+    running = Race(question.goals, question.playouts // 2, question.a_deal, stable.play, full)
+    base = Candidate(0, 0, point_of(question.dials, question.config.config), state=FINALIST)
+    running.run_all(base)
+    if all(dial.holds(value) for dial, value in zip(question.dials, base.point, strict=True)):
+        running.candidates.append(base)
+    proposer = Every(points) if points else Guided(question.dials, len(question.goals), question.seed)
+    _search(proposer, running, stable, tell)
+    found = front(finalists(running.candidates), question.goals, MOST_POINTS)
+    if not found:
+        raise BalizaError("no candidate has a figure for all goals; see whether the goals suit what is varied")
+    return Raced(running.candidates, running.rounds, found, _alike(running, found[0]), running.spent)
+
+
+def _search(proposer: Proposer, running: Race, stable: _Stable, tell: Callable[[Race, int], None]) -> None:
+    """Let generations race until the playouts are spent, or nothing new is proposed."""
+    seen = {candidate.point: candidate for candidate in running.candidates}
+    generation = stale = number = 0
+    while running.open and stale < STALE and (asked := proposer.ask()):
+        generation += 1
+        fresh = []
+        for point in dict.fromkeys(asked):
+            if point not in seen:
+                number += 1
+                seen[point] = stable.entered(Candidate(number, generation, point))
+                fresh.append(seen[point])
+        stale = 0 if fresh else stale + 1
+        running.run(fresh)
+        proposer.tell({point: candidate.loss(running.goals) for point, candidate in seen.items()})
+        tell(running, generation)
+
+
+def _all_points(question: Question) -> list[Point] | None:
+    """Return all points, if the race could let all of them play its second round: then nothing need be searched."""
+    return all_points(question.dials, question.playouts // 2 // (2 * FIRST * question.a_deal))
+
+
+def finalists(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates that have played all rounds."""
+    return [candidate for candidate in candidates if candidate.state == FINALIST]
+
+
+def _alike(running: Race, best: Candidate) -> list[Candidate]:
+    """Return the finalists that are not surely worse than the best."""
+    deals, goals = running.rounds[-1], running.goals
+    others = finalists(running.candidates)
+    rival = best.losses(goals, deals)
+    return [c for c in others if c is best or not surely_worse(c.losses(goals, deals), rival, len(others))]
+
+
+class _Stable:
+    """Plays candidates, each in a folder of its own."""
+
+    def __init__(self, question: Question, folder: Path, jobs: int | None, stop: Callable[[], bool]) -> None:
+        self._question = question
+        self._folder = folder
+        self._jobs = jobs
+        self._stop = stop
+
+    def entered(self, candidate: Candidate) -> Candidate:
+        """Refuse a candidate whose values the config cannot have together."""
+        try:
+            variant_of(self._question, candidate.point)
+        except ConfigError:
+            candidate.state = REFUSED
+        return candidate
+
+    def play(self, candidate: Candidate, deals: int) -> Floats:
+        """Let a candidate play up to so many deals at each table; return the figures of the goals' metrics."""
+        question = self._question
+        variant = variant_of(question, candidate.point)
+        parts = {name: self._excerpt(variant, name, deals) for name in question.tables}
+        columns = [parts[table_of(question, goal)].figures([goal.metric]) for goal in question.goals]
+        return np.concatenate(columns, axis=1)
+
+    def _excerpt(self, variant: Variant, table: str, deals: int) -> Excerpt:
+        from sim import study
+
+        question = self._question
+        seating, playouts = question.tables[table], deals * question.rotations[table]
+        folder = self._folder / Arm(variant, seating, playouts).id
+        if _finished(folder) < playouts:
+            study.run(
+                variant.config,
+                folder,
+                playouts=playouts,
+                players=len(seating),
+                policies=seating,
+                seed=question.race_seed,
+                jobs=self._jobs,
+                turns=question.turns,
+                block_deals=BLOCK,
+                stop=self._stop,
+            )
+        if self._stop():
+            raise KeyboardInterrupt("interrupted; what is finished is kept, the same command goes on")
+        return Excerpt(folder, deals)
+
+
+def variant_of(question: Question, point: Point) -> Variant:
+    """Return the config with the values of a point.
+
+    Raises
+    ------
+    ConfigError
+        If it cannot have them together.
+    """
+    own = point_of(question.dials, question.config.config)
+    changes = {
+        path: value
+        for (path, value), before in zip(changes_of(question.dials, point).items(), own, strict=True)
+        if value != before
+    }
+    if not changes:
+        return Variant(question.config, "as_it_was", question.config.name)
+    return changed(question.config, changes)
+
+
+def _finished(folder: Path) -> int:
+    """Return the playouts that a study holds; 0 if there is none."""
+    return int(scan(folder).manifest["finished"]) if (folder / MANIFEST).exists() else 0
+
+
+def _write_question(question: Question, folder: Path) -> None:
+    """Say in the folder what is tuned in it.
+
+    Raises
+    ------
+    StudyError
+        If something else is, or it cannot be written.
+    """
+    file, told = folder / QUESTION, question.told()
+    try:
+        if file.exists():
+            before = json.loads(file.read_text(encoding="utf-8"))
+            other = [key for key in told if before.get(key) != told[key]]
+            if other:
+                raise StudyError(
+                    f"{folder}: holds another tuning (other {', '.join(other).replace('_', ' ')}); "
+                    "choose an empty or a new folder"
+                )
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise StudyError(f"{folder}: cannot be written: {error.strerror or error}") from None
+    except ValueError:
+        raise StudyError(f"{file}: not readable as JSON; choose an empty or a new folder") from None
