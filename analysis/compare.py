@@ -203,7 +203,7 @@ def _headlines(first: Played, second: Played) -> list[_Headline]:
     names = [policy["name"] for policy in first.manifest["policies"]]
     of_styles = _Headline("seats", share, words.PERCENT, "policy", _of_style(names))
     return [
-        _Headline("seats", share, words.PERCENT, "seat", _of_seat),
+        _Headline("seats", share, words.PERCENT, "seat", of_seat),
         *([of_styles] if len(styles.names(first)) > 1 else []),
         _Headline("playouts", [(pl.col("winners") > 1).alias(TIES)], words.PERCENT),
         _Headline("playouts", [column.alias(name) for name, column in PLAYOUTS.items()]),
@@ -212,7 +212,8 @@ def _headlines(first: Played, second: Played) -> list[_Headline]:
     ]
 
 
-def _of_seat(seat: int) -> str:
+def of_seat(seat: int) -> str:
+    """Name the headline metric of a seat, which is counted from 0."""
     return say("win share of seat {seat}", seat=seat + 1)
 
 
