@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 
 from analysis import (
+    cli_bench,
     cli_compare,
     cli_configs,
     cli_league,
@@ -19,6 +20,7 @@ from analysis import (
     cli_records,
     cli_report,
     cli_run,
+    cli_sweep,
     cli_train,
     interrupts,
 )
@@ -37,9 +39,11 @@ COMMANDS = (
     *cli_records.COMMANDS,
     *cli_report.COMMANDS,
     *cli_compare.COMMANDS,
+    *cli_sweep.COMMANDS,
     *cli_league.COMMANDS,
     *cli_luck.COMMANDS,
     *cli_train.COMMANDS,
+    *cli_bench.COMMANDS,
 )
 for _command in COMMANDS:
     app.command(_command)
