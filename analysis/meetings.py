@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from analysis.arms import duellists
 from analysis.estimates import LEVEL, Estimate
+from analysis.language import later
 from analysis.played import Played
 from analysis.styles import DIGITS
 
@@ -24,7 +25,7 @@ DRAWS = 1_000
 """How often the deals are drawn again."""
 GROUPS = 2_000
 """Of more deals than these, groups are drawn: the intervals are the same, the work is not."""
-BOOTSTRAP = "bootstrap over deals, percentiles"
+BOOTSTRAP = later("bootstrap over deals, percentiles")
 
 Floats = NDArray[np.float64]
 

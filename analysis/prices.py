@@ -20,11 +20,12 @@ from scipy.special import stdtr
 from analysis import components, estimates
 from analysis.components import KEYS
 from analysis.estimates import KINDS, LEVEL, OTHER_KINDS, Estimate
+from analysis.language import later
 from analysis.played import Played, rows_of
 
 Floats = NDArray[np.float64]
 
-CONSTANT = "the ship itself"
+CONSTANT = later("the ship itself")
 EXACT = 1e-9
 
 

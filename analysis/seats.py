@@ -9,10 +9,12 @@ from __future__ import annotations
 import polars as pl
 
 from analysis import estimates
+from analysis.language import later
 from analysis.played import Played, means, moments, shares
 
 POINTS = "points_"
 """Columns of the seats table that begin so tell where points come from."""
+LEAD = later("lead of the winner")
 
 
 def win_shares(played: Played) -> pl.DataFrame:
@@ -94,8 +96,11 @@ def score_spread(played: Played) -> pl.DataFrame:
     by_seat = [pl.when(seat=seat).then("score").max().alias(f"seat {seat}") for seat in range(played.players)]
     best, second = _two_best([f"seat {seat}" for seat in range(played.players)])
     game = played.seats.group_by("playout").agg(by_seat).select(best=best, lead=best - second)
-    spreads = [_spread(played.seats, "score", "score, all seats"), _spread(game, "best", "score of the winner")]
-    return pl.concat(spreads + ([_spread(game, "lead", "lead of the winner")] if played.players > 1 else []))
+    spreads = [
+        _spread(played.seats, "score", later("score, all seats")),
+        _spread(game, "best", later("score of the winner")),
+    ]
+    return pl.concat(spreads + ([_spread(game, "lead", LEAD)] if played.players > 1 else []))
 
 
 def _two_best(columns: list[str]) -> tuple[pl.Expr, pl.Expr]:

@@ -7,12 +7,14 @@ function takes a `Played` and returns a table with the columns of an estimate.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any
 
 import polars as pl
 
 from analysis import chance, components, estimates, words
 from analysis.exact import told_by_game
+from analysis.language import say
 from analysis.played import Played, rows_of
 from sim.dataset import WIN_UNITS
 
@@ -36,8 +38,11 @@ def sections(played: Played) -> Sequence[Any]:
 
 def title(section: Any) -> str:
     """Return a section's name with what it gives, as "section 1: 9, wind or card"."""
-    shows = f", {' or '.join(section.options)}" if section.options else ""
-    return f"{section.name}: {words.figure(section.number, 0)}{shows}"
+    number = words.figure(section.number, 0)
+    if not section.options:
+        return say("{section}: {number}", section=section.name, number=number)
+    shows = reduce(lambda one, other: say("{one} or {other}", one=one, other=other), map(say, section.options))
+    return say("{section}: {number}, {shows}", section=section.name, number=number, shows=shows)
 
 
 def spins(played: Played) -> pl.DataFrame:

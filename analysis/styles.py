@@ -18,11 +18,12 @@ import polars as pl
 from analysis import estimates
 from analysis.arms import duellists
 from analysis.estimates import LEVEL, Estimate, holm, p_value
+from analysis.language import later, say
 from analysis.played import ESTIMATE_SCHEMA, Played, means, rows_of
 
 DIGITS = 12
 """Digits of a deal's win shares, which are sums of fractions: the order in which they are added shows in later ones."""
-MORE, LESS, OPEN = "more", "less", "not decided"
+MORE, LESS, OPEN = later("more"), later("less"), later("not decided")
 
 
 def names(played: Played) -> list[str]:
@@ -118,16 +119,18 @@ def pairs(found: pl.DataFrame) -> pl.DataFrame:
 def result_words(a: str, b: str, there: str, here: str) -> str:
     """Say what two duels show: of a's one seat among b, and of b's among a."""
     known = {
-        (MORE, LESS): f"{a} beats {b}",
-        (LESS, MORE): f"{b} beats {a}",
-        (MORE, MORE): "each wins at the other's table",
-        (LESS, LESS): "neither wins at the other's table",
-        (OPEN, OPEN): OPEN,
+        (MORE, LESS): say("{winner} beats {loser}", winner=a, loser=b),
+        (LESS, MORE): say("{winner} beats {loser}", winner=b, loser=a),
+        (MORE, MORE): say("each wins at the other's table"),
+        (LESS, LESS): say("neither wins at the other's table"),
+        (OPEN, OPEN): say(OPEN),
     }
     if (there, here) in known:
         return known[there, here]
     one, other, shown = (a, b, there) if here == OPEN else (b, a, here)
-    return f"{one} {'wins' if shown == MORE else 'loses'} at {other}'s table; the other way round is not decided"
+    if shown == MORE:
+        return say("{one} wins at {other}'s table; the other way round is not decided", one=one, other=other)
+    return say("{one} loses at {other}'s table; the other way round is not decided", one=one, other=other)
 
 
 def by_style(played: Played, columns: Sequence[str]) -> pl.DataFrame:

@@ -31,7 +31,9 @@ def spaced(column: str, prefix: str = "") -> pl.Expr:
 def hollow(claims: int) -> str:
     """Say what hollow dots are in a chart of so many claims."""
     return say_many(
-        "Hollow: not beyond chance among {n} claim (Holm).", "Hollow: not beyond chance among {n} claims (Holm).", claims
+        "Hollow: not beyond chance among {n} claim (Holm).",
+        "Hollow: not beyond chance among {n} claims (Holm).",
+        claims,
     )
 
 

@@ -12,9 +12,13 @@ from analysis import words
 from analysis.arms import COMPARISON, LEAGUE, REPORT
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, everything
 from analysis.estimates import METHODS
+from analysis.language import later, say, say_many
 from analysis.played import Played
 
-COMMON = ("game", "rules version", "players", "seed", "deals a block", "versions", "Python")
+COMMON = (
+    later("game"), later("rules version"), later("players"), later("seed"), later("deals a block"), later("versions"),
+    later("Python"),
+)  # fmt: skip
 """Facts that all studies of a page share."""
 
 
@@ -23,20 +27,26 @@ def manifest(arms: Arms) -> Exhibit:
     told = [_told(arm) for arm in arms]
     own = [fact for fact in told[0] if fact not in COMMON]
     rows = [[facts[fact] for fact in own] for facts in told]
-    shared = "; ".join(f"{fact}: {', '.join(dict.fromkeys(facts[fact] for facts in told))}" for fact in COMMON)
+    shared = [
+        say("{fact}: {value}", fact=say(fact), value=", ".join(dict.fromkeys(facts[fact] for facts in told)))
+        for fact in COMMON
+    ]
     copies = sum(arm.total - _distinct(arm) for arm in arms)
-    title = "The same config, policies and seed give the same figures on any machine"
+    title = say("The same config, policies and seed give the same figures on any machine")
     if copies:
-        title = (
-            f"{words.plural(copies, 'playout')} repeat another one decision by decision: the deals are not independent"
+        title = say_many(
+            "{n} playout repeat another one decision by decision: the deals are not independent",
+            "{n} playouts repeat another one decision by decision: the deals are not independent",
+            copies,
+            n=words.count(copies),
         )
     commands = [_command(arm) for arm in _from_files(arms)]
-    again = f" To play it again: {words.listed(commands, 4)}." if commands else ""
+    again = [say("To play it again: {commands}.", commands=words.listed(commands, 4))] if commands else []
     return Exhibit(
         title=title,
-        grid=Grid(own, rows, len(own)),
+        grid=Grid([say(fact) for fact in own], rows, len(own)),
         data=pl.DataFrame(rows, schema=own, orient="row"),
-        note=f"{shared[:1].upper()}{shared[1:]}.{again}",
+        note=" ".join([f"{words.sentence(shared)}.", *again]),
     )
 
 
@@ -49,19 +59,19 @@ def _from_files(arms: Arms) -> Arms:
 def _told(arm: Played) -> dict[str, str]:
     told = arm.manifest
     return {
-        "study": arm.label,
-        "config": told["name"],
-        "config hash": told["config_hash"][:16],
+        later("study"): arm.label,
+        later("config"): told["name"],
+        later("config hash"): told["config_hash"][:16],
         "game": told["game"],
         "rules version": str(told["rules_version"]),
         "players": str(told["players"]),
-        "seats in the first rotation": _seats(told["seating"]),
+        later("seats in the first rotation"): _seats(told["seating"]),
         "seed": str(told["seed"]),
-        "playouts": words.count(arm.total),
-        "deals": words.count(arm.deals),
-        "rotations": str(arm.rotations),
-        "without a winner": words.count(sum(arm.cut_off.values())),
-        "different playouts": words.count(_distinct(arm)),
+        later("playouts"): words.count(arm.total),
+        later("deals"): words.count(arm.deals),
+        later("rotations"): str(arm.rotations),
+        later("without a winner"): words.count(sum(arm.cut_off.values())),
+        later("different playouts"): words.count(_distinct(arm)),
         "deals a block": words.count(told["block_deals"]),
         "versions": ", ".join(f"{name} {version}" for name, version in told["packages"].items()),
         "Python": told["python"],
@@ -92,21 +102,23 @@ def _command(arm: Played) -> str:
 
 def methods(arms: Arms) -> Exhibit:
     """Explain the intervals."""
-    rows = [[name, about] for name, about in METHODS.items()]
+    rows = [[say(name), say(about)] for name, about in METHODS.items()]
     return Exhibit(
-        title="Every interval counts deals, not playouts or seats",
-        grid=Grid(["Interval", "What it is"], rows, 2),
+        title=say("Every interval counts deals, not playouts or seats"),
+        grid=Grid([say("Interval"), say("What it is")], rows, 2),
         data=pl.DataFrame(rows, schema=["method", "about"], orient="row"),
-        note="Seats of a playout and rotations of a deal are not independent, so they count as one. Families of claims "
-        "are adjusted after Holm (1979): the chance of any false claim among them is at most 5 %.",
+        note=say(
+            "Seats of a playout and rotations of a deal are not independent, so they count as one. Families of claims "
+            "are adjusted after Holm (1979): the chance of any false claim among them is at most 5 %."
+        ),
     )
 
 
 CHAPTER = Chapter(
     id="making",
     order=90,
-    title="How it was made",
-    question="How can the figures be made again, and what are their intervals?",
+    title=later("How it was made"),
+    question=later("How can the figures be made again, and what are their intervals?"),
     needs={"playouts": ["decisions", "trail"]},
     looks_at=everything,
     pages=(REPORT, COMPARISON, LEAGUE),

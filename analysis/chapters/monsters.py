@@ -11,7 +11,7 @@ from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of
 from analysis.chapters.claims import changes_of, win_changes
 from analysis.estimates import LEVEL
 from analysis.exact import told_by_game
-from analysis.language import later
+from analysis.language import later, say, say_many
 from analysis.played import Played, ratios
 
 KIND = "action"
@@ -27,7 +27,7 @@ def _named(arm: Played) -> dict[str, dict[str, Any]]:
     """Return the monsters with names that tell their power and gold, the weakest first."""
     found: dict[str, dict[str, Any]] = _odds(arm).monsters(arm.config)
     return {
-        key: {**card, "label": f"{card['name']}, {words.plural(card['gold'], 'gold', 'gold')}"}
+        key: {**card, "label": say("{monster}, {gold} gold", monster=card["name"], gold=words.count(card["gold"]))}
         for key, card in found.items()
     }
 
@@ -55,28 +55,48 @@ def chances(arms: Arms) -> Exhibit:
     ]
     weakest, strongest = (list(monsters.values())[place] for place in (0, -1))
     best, worst = (odds.tame(arm.config, card["power"], cap) for card in (weakest, strongest))
-    helped = arm.config["cards"]["monster_strength"]
+    helped = say_many(
+        "Each monster tamed before counts as {n} more token.",
+        "Each monster tamed before counts as {n} more tokens.",
+        arm.config["cards"]["monster_strength"],
+    )
     return Exhibit(
-        title=f"With all {cap} tokens {weakest['name']} is tamed in {_percent(best)} of cases, {strongest['name']} in "
-        f"{_percent(worst)}; with the {start} of the start in "
-        f"{_percent(odds.tame(arm.config, weakest['power'], start))} and "
-        f"{_percent(odds.tame(arm.config, strongest['power'], start))}",
+        title=say(
+            "With all {cap} tokens {weakest} is tamed in {best} of cases, {strongest} in {worst}; with the {start} of "
+            "the start in {best_start} and {worst_start}",
+            cap=cap,
+            start=start,
+            weakest=weakest["name"],
+            strongest=strongest["name"],
+            best=_percent(best),
+            worst=_percent(worst),
+            best_start=_percent(odds.tame(arm.config, weakest["power"], start)),
+            worst_start=_percent(odds.tame(arm.config, strongest["power"], start)),
+        ),
         grid=Grid(
             [
-                "Monster", f"fewest tokens for {100 * EVEN:.0f} %", f"for {100 * HIGH:.0f} %", "to be sure",
-                "chance with none, %", f"with {start}, %", f"with {cap}, %",
+                say("Monster"),
+                say("fewest tokens for {chance}", chance=words.percent(EVEN)),
+                say("for {chance}", chance=words.percent(HIGH)),
+                say("to be sure"),
+                say("chance with none, %"),
+                say("with {tokens}, %", tokens=start),
+                say("with {tokens}, %", tokens=cap),
             ],
             rows,
         ),
         data=table,
         figure=lines.lines(
-            table, "tokens", "monster", "chance to tame it, %", "magic tokens used", unit=words.PERCENT
+            table, "tokens", "monster", say("chance to tame it, %"), say("magic tokens used"), unit=words.PERCENT
         ),
-        alt="Lines: the chance to tame each monster by the number of magic tokens used.",
-        note=f"Exact, by the chances of the spinner. Each monster tamed before counts as {helped} more "
-        f"{'token' if helped == 1 else 'tokens'}. The fewest tokens may be more than the {cap} that can be held: only "
-        "cards kept and monsters tamed reach them.",
-    )  # fmt: skip
+        alt=say("Lines: the chance to tame each monster by the number of magic tokens used."),
+        note=say(
+            "Exact, by the chances of the spinner. {helped} The fewest tokens may be more than the {cap} that can be "
+            "held: only cards kept and monsters tamed reach them.",
+            helped=helped,
+            cap=cap,
+        ),
+    )
 
 
 def _percent(chance: Any) -> str:
@@ -99,11 +119,13 @@ def taken(arms: Arms) -> Exhibit:
     table = together(arms, _tamed)
     return Exhibit(
         title=words.sentence([_share_tamed(arm) for arm in arms]),
-        grid=grid_of(table, {"monster": "Monster"}, words.PERCENT),
+        grid=grid_of(table, {"monster": later("Monster")}, words.PERCENT),
         data=table,
-        figure=None if table.is_empty() else charts.dots(table, "monster", "tamed, % of those met", unit=words.PERCENT),
-        alt="Dots with intervals: how many of the monsters of each kind that were met are tamed.",
-        note=f"Playouts without a winner are counted too. {methods_of(table)}",
+        figure=None
+        if table.is_empty()
+        else charts.dots(table, "monster", say("tamed, % of those met"), unit=words.PERCENT),
+        alt=say("Dots with intervals: how many of the monsters of each kind that were met are tamed."),
+        note=say("Playouts without a winner are counted too. {methods}", methods=methods_of(table)),
     )
 
 
@@ -114,10 +136,12 @@ def _share_tamed(arm: Played) -> str:
         for row in ratios(arm.seats, pairs, arm.rotations * arm.players).iter_rows(named=True)
     }
     if not found:
-        return f"under {arm.label} no monster is met"
-    return (
-        f"under {arm.label} {words.plain(found['tamed'], words.PERCENT)} of monsters met are tamed, with "
-        f"{words.plain(found['tokens'])} magic tokens a monster"
+        return say("under {policy} no monster is met", policy=arm.label)
+    return say(
+        "under {policy} {share} of monsters met are tamed, with {tokens} magic tokens a monster",
+        policy=arm.label,
+        share=words.plain(found["tamed"], words.PERCENT),
+        tokens=words.plain(found["tokens"]),
     )
 
 
@@ -129,8 +153,10 @@ def associations(arms: Arms) -> Exhibit:
         "used",
         heading="Card",
         doing=later("using {name}"),
-        note="For one more used: a monster tamed, a card played, cashed or paid. An association: long playouts use "
-        "more of all, and who holds much has much to use.",
+        note=say(
+            "For one more used: a monster tamed, a card played, cashed or paid. An association: long playouts use "
+            "more of all, and who holds much has much to use."
+        ),
     )
 
 
@@ -142,17 +168,19 @@ def drawn(arms: Arms) -> Exhibit:
         "name",
         heading="Card",
         doing=later("drawing {name}"),
-        note="Win share of whoever draws the card, less that of whoever draws any card. Which card it is, is chance, "
-        "so this is an effect as long as the deck is not drawn through; then cards that are kept and monsters that are "
-        "tamed, which do not come back, are those of the beginning.",
+        note=say(
+            "Win share of whoever draws the card, less that of whoever draws any card. Which card it is, is chance, "
+            "so this is an effect as long as the deck is not drawn through; then cards that are kept and monsters that "
+            "are tamed, which do not come back, are those of the beginning."
+        ),
     )
 
 
 CHAPTER = Chapter(
     id="monsters",
     order=36,
-    title="Monsters and action cards",
-    question="Are monsters worth fighting, and what do the cards do?",
+    title=later("Monsters and action cards"),
+    question=later("Are monsters worth fighting, and what do the cards do?"),
     kind=KIND,
     needs={"components": ["dealt", "used", "chances"], "seats": ["monsters_met", "monsters_tamed", "power_spent"]},
     when=lambda arm: bool(_odds(arm) and _odds(arm).monsters(arm.config)),

@@ -6,12 +6,13 @@ import polars as pl
 
 from analysis import charts, lines, standings, words
 from analysis.chapters import Arms, Chapter, Exhibit, each, estimate_in, grid_of, methods_of, together
+from analysis.language import later, say
 from analysis.played import Played
 
 HALF = 0.5
-NOTE = "Over the deals of the turns table; a playout's turns are cut into ten parts."
+NOTE = later("Over the deals of the turns table; a playout's turns are cut into ten parts.")
 SHARES = ("uncertainty", "left when decided", "dead turns")
-CHANCES = (
+CHANCES = later(
     "Win chances are predicted from the points and the seat at the end of each turn, by a logit fitted to other deals "
     "of the same study."
 )
@@ -27,18 +28,22 @@ def _at_half(table: pl.DataFrame, arm: Played) -> str:
     return words.plain(estimate_in(row.row(0, named=True)), words.PERCENT) if row.height else "–"
 
 
-def _curve(arms: Arms, measure: str, title: str, axis: str, note: str, marks: tuple[charts.Mark, ...] = ()) -> Exhibit:
-    """Show a measure over the time that has passed, a line a policy."""
+def _curve(
+    arms: Arms, measure: str, title: str, axis: str, alt: str, note: str, marks: tuple[charts.Mark, ...] = ()
+) -> Exhibit:
+    """Show a measure over the time that has passed, a line a policy; its title has a place for the ``figures``."""
     table = _by_time(arms, measure)
     shown = table.with_columns(passed=100 * pl.col("passed"))
     told = table.with_columns(passed=(100 * pl.col("passed")).round().cast(pl.Int64))
     return Exhibit(
-        title=title.format(each(arms, lambda arm: _at_half(table, arm))),
-        grid=grid_of(told, {"passed": "Turns passed, %"}, words.PERCENT),
+        title=say(title, figures=each(arms, lambda arm: _at_half(table, arm))),
+        grid=grid_of(told, {"passed": say("Turns passed, %")}, words.PERCENT),
         data=table,
-        figure=lines.lines(shown, "passed", "policy", axis, "turns passed, %", unit=words.PERCENT, marks=marks),
-        alt=f"Lines with bands: {axis.rstrip(', %')}, by the part of the turns that has passed.",
-        note=f"{note} {NOTE} {methods_of(table)}",
+        figure=lines.lines(
+            shown, "passed", "policy", say(axis), say("turns passed, %"), unit=words.PERCENT, marks=marks
+        ),
+        alt=say(alt),
+        note=f"{note} {say(NOTE)} {methods_of(table)}",
     )
 
 
@@ -47,9 +52,10 @@ def uncertainty(arms: Arms) -> Exhibit:
     return _curve(
         arms,
         "uncertainty",
-        "When half the turns are over the win is still uncertain to {}",
-        "uncertainty, %",
-        f"100 %: all have the same chance; 0 %: the winner is known. {CHANCES}",
+        later("When half the turns are over the win is still uncertain to {figures}"),
+        later("uncertainty, %"),
+        later("Lines with bands: uncertainty, by the part of the turns that has passed."),
+        say("100 %: all have the same chance; 0 %: the winner is known. {chances}", chances=say(CHANCES)),
     )
 
 
@@ -59,10 +65,11 @@ def leaders(arms: Arms) -> Exhibit:
     return _curve(
         arms,
         "sole leader wins",
-        "Who leads alone at half time goes on to win in {}",
-        "leader wins, %",
-        "The win share of a seat that leads alone.",
-        (charts.Mark("fair share", fair, fair),),
+        later("Who leads alone at half time goes on to win in {figures}"),
+        later("leader wins, %"),
+        later("Lines with bands: leader wins, by the part of the turns that has passed."),
+        say("The win share of a seat that leads alone."),
+        (charts.Mark(say("fair share"), fair, fair),),
     )
 
 
@@ -71,9 +78,10 @@ def comebacks(arms: Arms) -> Exhibit:
     return _curve(
         arms,
         "behind",
-        "The later winner is behind at half time in {}",
-        "winner behind, %",
-        "How often who wins in the end is not among those with most points.",
+        later("The later winner is behind at half time in {figures}"),
+        later("winner behind, %"),
+        later("Lines with bands: winner behind, by the part of the turns that has passed."),
+        say("How often who wins in the end is not among those with most points."),
     )
 
 
@@ -83,17 +91,21 @@ def development(arms: Arms) -> Exhibit:
         unit=pl.when(pl.col("measure").is_in(SHARES)).then(pl.lit(words.PERCENT)).otherwise(pl.lit(words.POINTS))
     )
     left = {r["policy"]: estimate_in(r) for r in table.filter(measure="left when decided").iter_rows(named=True)}
-    said = each(arms, lambda arm: f"{words.plain(left[arm.label], words.PERCENT)} of the turns left")
+    said = each(arms, lambda arm: say("{share} of the turns left", share=words.plain(left[arm.label], words.PERCENT)))
     return Exhibit(
-        title=f"It is decided with {said}",
-        grid=grid_of(table, {"measure": "Measure"}),
+        title=say("It is decided with {shares}", shares=said),
+        grid=grid_of(table, {"measure": later("Measure")}),
         data=table,
         figure=charts.panels(table, "measure"),
-        alt="Small charts with dots and intervals: uncertainty, drama, turns left when decided, dead turns.",
-        note="Uncertainty: mean over the turns. Drama: by how much the later winner's chance is behind the highest, "
-        "mean over the turns. Left when decided: turns left when the winner's chance first reaches the most that "
-        "any loser ever has. Largest gain: of a win chance by an own turn. Dead turns: from the second on, those after "
-        f"which all have the points they had. {CHANCES} {methods_of(table)}",
+        alt=say("Small charts with dots and intervals: uncertainty, drama, turns left when decided, dead turns."),
+        note=say(
+            "Uncertainty: mean over the turns. Drama: by how much the later winner's chance is behind the highest, "
+            "mean over the turns. Left when decided: turns left when the winner's chance first reaches the most that "
+            "any loser ever has. Largest gain: of a win chance by an own turn. Dead turns: from the second on, those "
+            "after which all have the points they had. {chances} {methods}",
+            chances=say(CHANCES),
+            methods=methods_of(table),
+        ),
     )
 
 
@@ -102,24 +114,29 @@ def trust(arms: Arms) -> Exhibit:
     table = together(arms, standings.calibration)
     off = table.filter(~pl.col("predicted").is_between("low", "high")).height
     shown = table.with_columns(pl.col("predicted", "value", "low", "high") * 100)
-    told = table.with_columns(band=(100 * pl.col("band")).round().cast(pl.Int64).cast(pl.String) + " % or more")
+    bands = {band: say("{percent} or more", percent=words.percent(round(band, 2))) for band in table["band"].unique()}
+    told = table.with_columns(band=pl.col("band").replace_strict(bands, return_dtype=pl.String))
     return Exhibit(
-        title=f"{table.height - off} of {table.height} bands of predicted win chances agree with what followed",
-        grid=grid_of(told, {"band": "Predicted chance"}, words.PERCENT),
+        title=say(
+            "{right} of {all} bands of predicted win chances agree with what followed",
+            right=table.height - off,
+            all=table.height,
+        ),
+        grid=grid_of(told, {"band": say("Predicted chance")}, words.PERCENT),
         data=table,
         figure=lines.against(
-            shown, "predicted", "predicted win chance, %", "wins that followed, %", same="as predicted"
+            shown, "predicted", say("predicted win chance, %"), say("wins that followed, %"), same=say("as predicted")
         ),
-        alt="Points with intervals: the wins that followed against the predicted win chance.",
-        note=f"{CHANCES} {methods_of(table)}",
+        alt=say("Points with intervals: the wins that followed against the predicted win chance."),
+        note=f"{say(CHANCES)} {methods_of(table)}",
     )
 
 
 CHAPTER = Chapter(
     id="openness",
     order=31,
-    title="How open it stays",
-    question="Who leads, who comes from behind, and when is it decided?",
+    title=later("How open it stays"),
+    question=later("Who leads, who comes from behind, and when is it decided?"),
     when=lambda arm: bool(standings.columns(arm)),
     exhibits={
         "openness-uncertainty": uncertainty,

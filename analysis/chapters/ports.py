@@ -7,12 +7,12 @@ import polars as pl
 from analysis import charts, components, words
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, members, methods_of, together
 from analysis.chapters.claims import gap_goal, win_changes
-from analysis.language import later
+from analysis.language import later, say
 from analysis.played import Played, ratios
+from analysis.wording import in_words
 
 KIND = "port"
-NAME = {"name": "Port"}
-WAYS = {"used": "by sailing", "storm": "by a storm"}
+WAYS = {"used": later("by sailing"), "storm": later("by a storm")}
 
 
 def _arrivals(arm: Played) -> pl.DataFrame:
@@ -20,21 +20,20 @@ def _arrivals(arm: Played) -> pl.DataFrame:
     parts = [
         components.rates(arm, KIND, column, "in_play").with_columns(way=pl.lit(way)) for column, way in WAYS.items()
     ]
-    return (
-        pl.concat(parts).sort("component", maintain_order=True).with_columns(row=pl.col("name") + " " + pl.col("way"))
-    )
+    return pl.concat(parts).sort("component", maintain_order=True)
 
 
 def arrivals(arms: Arms) -> Exhibit:
     """Show how often ships come to each port."""
     table = together(arms, _arrivals)
+    shown = in_words(table, "way").with_columns(row=words.rows(later("{port} {way}"), port="name", way="way"))
     return Exhibit(
         title=words.sentence([_most(table, arm.label) for arm in arms]),
-        grid=grid_of(table, {**NAME, "way": "Arrivals"}),
+        grid=grid_of(table, {"name": later("Port"), "way": later("Arrivals")}),
         data=table,
-        figure=charts.dots(table, "row", "arrivals a playout, all players together"),
-        alt="Dots with intervals: arrivals at each port, by sailing and by storms.",
-        note=f"Playouts without a winner are counted too. {methods_of(table)}",
+        figure=charts.dots(shown, "row", say("arrivals a playout, all players together")),
+        alt=say("Dots with intervals: arrivals at each port, by sailing and by storms."),
+        note=say("Playouts without a winner are counted too. {methods}", methods=methods_of(table)),
     )
 
 
@@ -43,8 +42,12 @@ def _most(table: pl.DataFrame, policy: str) -> str:
     found = dict(sums.iter_rows())
     order = table.filter(policy=policy, way=WAYS["used"]).sort("value", descending=True)
     sailed, blown = (words.figure(found[way], 1) for way in WAYS.values())
-    return (
-        f"under {policy} a playout has {sailed} arrivals by sailing, most at {order['name'][0]}, and {blown} by storms"
+    return say(
+        "under {policy} a playout has {sailed} arrivals by sailing, most at {port}, and {blown} by storms",
+        policy=policy,
+        sailed=sailed,
+        port=order["name"][0],
+        blown=blown,
     )
 
 
@@ -53,22 +56,26 @@ def trade(arms: Arms) -> Exhibit:
     table = together(arms, lambda arm: components.rates(arm, KIND, "gained", "chances"))
     return Exhibit(
         title=words.sentence([_traded(table, arm) for arm in arms]),
-        grid=grid_of(table, NAME),
+        grid=grid_of(table, {"name": later("Port")}),
         data=table,
-        figure=None if table.is_empty() else charts.dots(table, "name", "gold or talismans a trade"),
-        alt="Dots with intervals: gold got, or talismans bought, by a player who trades in each port.",
-        note="Gold got in black ports, talismans bought in red ones, for each time that a ship could trade there. "
-        f"{methods_of(table)}",
+        figure=None if table.is_empty() else charts.dots(table, "name", say("gold or talismans a trade")),
+        alt=say("Dots with intervals: gold got, or talismans bought, by a player who trades in each port."),
+        note=say(
+            "Gold got in black ports, talismans bought in red ones, for each time that a ship could trade there. "
+            "{methods}",
+            methods=methods_of(table),
+        ),
     )
 
 
 def _traded(table: pl.DataFrame, arm: Played) -> str:
-    pairs = {"gold": ("sales", "sale_visits"), "talismans": ("bought", "buy_visits")}
+    pairs = {later("{n} gold"): ("sales", "sale_visits"), later("{n} talismans"): ("bought", "buy_visits")}
     bought = arm.seats.with_columns(bought=pl.col("talismans_open") + pl.col("talismans_top"))
     found = members(ratios(bought, pairs, arm.rotations * arm.players), "measure")
     if not found:
-        return f"under {arm.label} nobody trades"
-    return f"under {arm.label} a visit brings {words.listed(f'{words.plain(e)} {name}' for name, e in found.items())}"
+        return say("under {policy} nobody trades", policy=arm.label)
+    brought = words.listed(say(what, n=words.plain(e)) for what, e in found.items())
+    return say("under {policy} a visit brings {things}", policy=arm.label, things=brought)
 
 
 def homes(arms: Arms) -> Exhibit:
@@ -80,23 +87,28 @@ def homes(arms: Arms) -> Exhibit:
         heading="Port",
         doing=later("starting from {name}"),
         named=later("home port {name}"),
-        note="Win share of a seat that starts there, less that of others of the same seat. Players choose where they "
-        "start, so this is an association; it is near to an effect where they choose at random.",
+        note=say(
+            "Win share of a seat that starts there, less that of others of the same seat. Players choose where they "
+            "start, so this is an association; it is near to an effect where they choose at random."
+        ),
     )
 
 
 def blocked(arms: Arms) -> Exhibit:
     """Show how often a rival lies in a home port."""
-    pairs = {"own turns that begin with a rival in the home port": ("turns_home_taken", "own")}
+    pairs = {later("own turns that begin with a rival in the home port"): ("turns_home_taken", "own")}
     table = together(arms, lambda arm: ratios(_own_turns(arm), pairs, arm.rotations * arm.players))
     said = {row["policy"]: words.plain(estimate_in(row), words.PERCENT) for row in table.iter_rows(named=True)}
     return Exhibit(
         title=words.sentence(
-            [f"under {name} a rival lies in the home port in {part} of turns" for name, part in said.items()]
+            [
+                say("under {policy} a rival lies in the home port in {share} of turns", policy=name, share=part)
+                for name, part in said.items()
+            ]
         ),
-        grid=grid_of(table, {"measure": "Share"}, words.PERCENT),
+        grid=grid_of(table, {"measure": later("Share")}, words.PERCENT),
         data=table,
-        note=f"Where a port holds one ship, nobody can come home meanwhile. {methods_of(table)}",
+        note=say("Where a port holds one ship, nobody can come home meanwhile. {methods}", methods=methods_of(table)),
     )
 
 
@@ -109,8 +121,8 @@ def _own_turns(arm: Played) -> pl.LazyFrame:
 CHAPTER = Chapter(
     id="ports",
     order=37,
-    title="Ports",
-    question="How are ports used, and is one a better home than another?",
+    title=later("Ports"),
+    question=later("How are ports used, and is one a better home than another?"),
     kind=KIND,
     needs={"components": ["dealt", "used", "storm", "gained", "chances"], "seats": ["turns_home_taken", "sales"]},
     exhibits={"port-arrivals": arrivals, "port-trade": trade, "port-homes": homes, "home-taken": blocked},

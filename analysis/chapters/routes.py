@@ -6,6 +6,7 @@ import polars as pl
 
 from analysis import boards, components, words
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, methods_of, together
+from analysis.language import later, say
 from analysis.played import Played
 
 KIND = "cell"
@@ -26,17 +27,22 @@ def visits(arms: Arms) -> Exhibit:
     table = _by_kind(together(arms, _visits))
     ground, grid = boards.grounds(arms[0]), boards.grid_of_board(arms[0])
     rows = [
-        [what, *(_cells(table.filter(policy=arm.label, kind=what)) for arm in arms)]
-        for what in ("port", "windless", "blue")
+        [say(what), *(_cells(table.filter(policy=arm.label, kind=what)) for arm in arms)]
+        for what in (later("port"), later("windless"), later("blue"))
     ]
     return Exhibit(
         title=words.sentence([_where(table, arm.label) for arm in arms]),
-        grid=Grid(["Cells", *(f"{arm.label}: % of turns (cells)" for arm in arms)], rows),
+        grid=Grid([say("Cells"), *(say("{policy}: % of turns (cells)", policy=arm.label) for arm in arms)], rows),
         data=table,
-        figure=boards.board(table, ground, grid, "own turns begun there, % of all", unit=words.PERCENT, even=False),
-        alt="Maps of the board: how many of all turns begin with the ship on each cell.",
-        note="Turns of playouts without a winner are counted too. The shades keep small shares apart: twice as dark is "
-        f"four times as often. {methods_of(table)}",
+        figure=boards.board(
+            table, ground, grid, say("own turns begun there, % of all"), unit=words.PERCENT, even=False
+        ),
+        alt=say("Maps of the board: how many of all turns begin with the ship on each cell."),
+        note=say(
+            "Turns of playouts without a winner are counted too. The shades keep small shares apart: twice as dark is "
+            "four times as often. {methods}",
+            methods=methods_of(table),
+        ),
     )
 
 
@@ -55,18 +61,22 @@ def _where(table: pl.DataFrame, policy: str) -> str:
     shares = {kind: float(here.filter(kind=kind)["value"].sum()) for kind in ("port", "windless")}
     order = here.filter(ground="blue").sort("value", descending=True)
     half = order.filter(pl.col("value").cum_sum().shift(1, fill_value=0.0) < pl.col("value").sum() / 2).height
-    return (
-        f"under {policy} {words.percent(round(shares['port'], 3))} of turns begin in port, "
-        f"{words.percent(round(shares['windless'], 3))} in a calm, and half of those at sea on {half} of "
-        f"{order.height} blue cells"
+    return say(
+        "under {policy} {port} of turns begin in port, {calm} in a calm, and half of those at sea on {half} of {all} "
+        "blue cells",
+        policy=policy,
+        port=words.percent(round(shares["port"], 3)),
+        calm=words.percent(round(shares["windless"], 3)),
+        half=half,
+        all=order.height,
     )
 
 
 CHAPTER = Chapter(
     id="routes",
     order=35,
-    title="Routes",
-    question="Where do ships sail?",
+    title=later("Routes"),
+    question=later("Where do ships sail?"),
     kind=KIND,
     needs={"components": ["dealt"]},
     when=boards.has_board,

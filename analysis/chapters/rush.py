@@ -8,13 +8,16 @@ from analysis import charts, stacked, styles, words
 from analysis.arms import duellists
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, unchanged
 from analysis.estimates import LEVEL
+from analysis.language import later, say
 from analysis.played import Played
 from analysis.seats import POINTS
 from analysis.styles import LESS, MORE
+from analysis.wording import hollow
 
 RUSHER = "rusher"
 """The script that goes round the island at once."""
-ONE_SEAT = "one seat among others"
+ALL = later("all")
+ONE_SEAT = later("one seat among others")
 
 
 def _duels(arms: Arms) -> Arms:
@@ -27,14 +30,18 @@ def _pairs(arm: Played) -> list[tuple[str, str]]:
 
 
 def _row(style: str, table: str) -> str:
-    return f"{style} at a table of {table}".replace("_", " ")
+    return say("{style} at a table of {others}", style=_spaced(style), others=_spaced(table))
+
+
+def _spaced(style: str) -> str:
+    return style.replace("_", " ")
 
 
 def duels(arms: Arms) -> Exhibit:
     """Show what a rusher wins among others, and what others win among rushers."""
     found = styles.duels(arms).filter((pl.col("style") == RUSHER) | (pl.col("table") == RUSHER))
     table = found.select(
-        pl.lit(ONE_SEAT).alias("policy"),
+        pl.lit(say(ONE_SEAT)).alias("policy"),
         pl.struct("style", "table")
         .map_elements(lambda s: _row(s["style"], s["table"]), return_dtype=pl.String)
         .alias("row"),
@@ -44,18 +51,23 @@ def duels(arms: Arms) -> Exhibit:
     fair = float(found["fair"][0])
     return Exhibit(
         title=_verdict(found),
-        grid=grid_of(table, {"row": "One seat"}, words.PERCENT),
+        grid=grid_of(table, {"row": later("One seat")}, words.PERCENT),
         data=table,
         figure=charts.dots(
             table,
             "row",
-            "win share of the one seat, %",
+            say("win share of the one seat, %"),
             unit=words.PERCENT,
-            marks=[charts.Mark("fair share", fair, fair)],
+            marks=[charts.Mark(say("fair share"), fair, fair)],
         ),
-        alt="Dots with intervals: the win share of one rusher at tables of others, and of one other among rushers.",
-        note="The same deals at all tables, and the one seat moved round the table. Hollow: not beyond chance among "
-        f"{found.height} claims (Holm). {methods_of(found)}",
+        alt=say(
+            "Dots with intervals: the win share of one rusher at tables of others, and of one other among rushers."
+        ),
+        note=say(
+            "The same deals at all tables, and the one seat moved round the table. {hollow} {methods}",
+            hollow=hollow(found.height),
+            methods=methods_of(found),
+        ),
     )
 
 
@@ -65,66 +77,77 @@ def _verdict(found: pl.DataFrame) -> str:
     wins, loses = there.filter(shown=MORE).height, there.filter(shown=LESS).height
     weaker = here.filter(shown=LESS).height
     invaders = here.filter(shown=MORE).sort("value", descending=True)
-    stronger = invaders.height or "none"
-    among = f"of {here.height} other styles {weaker} win less than their share among rushers and {stronger} more"
+    among = say(
+        "of {all} other styles {weaker} win less than their share among rushers and {stronger} more",
+        all=here.height,
+        weaker=weaker,
+        stronger=invaders.height or say("none"),
+    )
     if wins == there.height and invaders.is_empty():
-        return (
-            f"Going round at once pays whatever others do: one rusher wins more than its share at all tables; {among}"
-        )
-    said = (
-        f"one rusher wins more than its share at {wins} of {there.height} tables of others and less at {loses}; {among}"
+        always = say("Going round at once pays whatever others do: one rusher wins more than its share at all tables")
+        return words.sentence([always, among])
+    some = say(
+        "one rusher wins more than its share at {wins} of {all} tables of others and less at {loses}",
+        wins=wins,
+        all=there.height,
+        loses=loses,
     )
     if invaders.is_empty():
-        return words.sentence([said])
+        return words.sentence([some, among])
     best = invaders.row(0, named=True)
-    return (
-        f"Going round at once is not always best: one {best['style'].replace('_', ' ')} among rushers wins "
-        f"{words.plain(estimate_in(best), words.PERCENT)}; {said}"
+    invader = say(
+        "Going round at once is not always best: one {style} among rushers wins {share}",
+        style=_spaced(best["style"]),
+        share=words.plain(estimate_in(best), words.PERCENT),
     )
+    return words.sentence([invader, some, among])
 
 
 def points(arms: Arms) -> Exhibit:
     """Show where a rusher and its rivals get their points."""
     parts = [_points(arm, style, table) for arm in arms for style, table in _pairs(arm) if RUSHER in (style, table)]
     table = pl.concat(parts).sort(pl.col("style") != RUSHER, "row", maintain_order=True)
+    bars = table.filter(pl.col("source") != ALL)
     return Exhibit(
         title=_scores(table),
-        grid=grid_of(table, {"row": "One seat", "source": "Points from"}),
+        grid=grid_of(table, {"row": later("One seat"), "source": later("Points from")}),
         data=table,
-        figure=stacked.bars(table.filter(pl.col("source") != "all"), "row", "source", "points of the one seat"),
-        alt="Stacked bars: points by source of one rusher among others, and of one other among rushers.",
-        note=f"Means over playouts. {methods_of(table)}",
+        figure=stacked.bars(bars, "row", "source", say("points of the one seat")),
+        alt=say("Stacked bars: points by source of one rusher among others, and of one other among rushers."),
+        note=say("Means over playouts. {methods}", methods=methods_of(table)),
     )
 
 
 def _points(arm: Played, style: str, table: str) -> pl.DataFrame:
     names = [name for name in arm.columns("seats") if name.startswith(POINTS)]
     found = styles.by_style(arm, ["score", *names]).filter(style=style)
-    source = pl.col("measure").str.strip_prefix(POINTS).str.replace_all("_", " ").replace("score", "all")
+    source = pl.col("measure").str.strip_prefix(POINTS).str.replace_all("_", " ").replace("score", ALL)
     return found.select(
-        pl.lit(ONE_SEAT).alias("policy"), pl.lit(_row(style, table)).alias("row"), pl.all(), source=source
+        pl.lit(say(ONE_SEAT)).alias("policy"), pl.lit(_row(style, table)).alias("row"), pl.all(), source=source
     )
 
 
 def _scores(table: pl.DataFrame) -> str:
-    scores = table.filter(source="all")
+    scores = table.filter(source=ALL)
     rusher, others = scores.filter(style=RUSHER), scores.filter(pl.col("style") != RUSHER)
     low, high = rusher["value"].min(), rusher["value"].max()
     span = words.span(float(low), float(high), 1)  # type: ignore[arg-type]
     if others.is_empty():
-        return f"A rusher scores {span} points"
+        return say("A rusher scores {points} points", points=span)
     best = others.sort("value", descending=True).row(0, named=True)
-    return (
-        f"A rusher scores {span} points at the tables of others; among rushers the best is "
-        f"{best['style'].replace('_', ' ')} with {words.plain(estimate_in(best))}"
+    return say(
+        "A rusher scores {points} points at the tables of others; among rushers the best is {style} with {best}",
+        points=span,
+        style=_spaced(best["style"]),
+        best=words.plain(estimate_in(best)),
     )
 
 
 CHAPTER = Chapter(
     id="rush",
     order=17,
-    title="Rushing home",
-    question="Is it best to go round the island at once?",
+    title=later("Rushing home"),
+    question=later("Is it best to go round the island at once?"),
     needs={"seats": ["policy", "win_share", "score"], "playouts": ["winners"]},
     looks_at=_duels,
     exhibits={"rush-duels": duels, "rush-points": points},

@@ -7,6 +7,7 @@ import polars as pl
 from analysis import charts, seats, words
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, each, estimate_in, grid_of, members, methods_of, together
 from analysis.estimates import LEVEL, holm, p_value
+from analysis.language import later, say
 from analysis.played import Played, means
 
 
@@ -14,18 +15,18 @@ def scores(arms: Arms) -> Exhibit:
     """Show how scores are distributed, all seats together."""
     table = together(arms, seats.scores)
     return Exhibit(
-        title=f"A player scores {each(arms, _mean_score)}",
-        grid=grid_of(table.sort("score"), {"score": "Score"}, words.PERCENT),
+        title=say("A player scores {points}", points=each(arms, _mean_score)),
+        grid=grid_of(table.sort("score"), {"score": later("Score")}, words.PERCENT),
         data=table,
-        figure=charts.curves(table, "score", "score, points", share="share of players, %"),
-        alt="Stepped lines: how often each score occurs, one line a policy, with its mean marked on the axis.",
-        note=f"All seats together; the marks on the axis are the means. {methods_of(table)}",
+        figure=charts.curves(table, "score", say("score, points"), share=say("share of players, %")),
+        alt=say("Stepped lines: how often each score occurs, one line a policy, with its mean marked on the axis."),
+        note=say("All seats together; the marks on the axis are the means. {methods}", methods=methods_of(table)),
     )
 
 
 def _mean_score(arm: Played) -> str:
     row = means(arm.seats, ["score"], [], arm.rotations * arm.players).row(0, named=True)
-    return f"{words.plain(estimate_in(row))} points"
+    return say("{n} points", n=words.plain(estimate_in(row)))
 
 
 def score_spread(arms: Arms) -> Exhibit:
@@ -33,7 +34,7 @@ def score_spread(arms: Arms) -> Exhibit:
     table = together(arms, seats.score_spread)
     rows = [
         [
-            row["what"],
+            say(row["what"]),
             row["policy"],
             *(words.figure(row[c], 1) for c in ("mean", "sd")),
             *(words.figure(row[c], 0) for c in ("p5", "median", "p95")),
@@ -41,28 +42,36 @@ def score_spread(arms: Arms) -> Exhibit:
         ]
         for row in table.sort("what", maintain_order=True).iter_rows(named=True)
     ]
-    leads = {row["policy"]: row["mean"] for row in table.filter(what="lead of the winner").iter_rows(named=True)}
+    leads = {row["policy"]: row["mean"] for row in table.filter(what=seats.LEAD).iter_rows(named=True)}
     return Exhibit(
         title=(
-            f"The winner leads by {each(arms, lambda arm: words.figure(leads[arm.label], 1) + ' points')}"
+            say("The winner leads by {points}", points=each(arms, lambda arm: _points(leads[arm.label])))
             if leads
-            else f"A player alone has {each(arms, _mean_score)}"
+            else say("A player alone has {points}", points=each(arms, _mean_score))
         ),
-        grid=Grid(["Points", "Policy", "mean", "sd", "5 %", "median", "95 %", "n"], rows, 2),
+        grid=Grid(
+            [say("Points"), say("Policy"), say("mean"), say("sd"), "5 %", say("median"), "95 %", "n"],
+            rows,
+            2,
+        ),
         data=table,
-        note="sd: standard deviation; 5 %, median, 95 %: so many values lie at or below.",
+        note=say("sd: standard deviation; 5 %, median, 95 %: so many values lie at or below."),
     )
+
+
+def _points(n: float) -> str:
+    return say("{n} points", n=words.figure(n, 1))
 
 
 def points_by_source(arms: Arms) -> Exhibit:
     """Show where points come from."""
     table = together(arms, seats.points)
     return Exhibit(
-        title=_main_source(table) if len(table) else "This game does not tell where points come from",
-        grid=grid_of(table, {"source": "Source"}),
+        title=_main_source(table) if len(table) else say("This game does not tell where points come from"),
+        grid=grid_of(table, {"source": later("Source")}),
         data=table,
-        figure=charts.dots(table, "source", "points a player") if len(table) else None,
-        alt="Dots with intervals: points a player has from each source.",
+        figure=charts.dots(table, "source", say("points a player")) if len(table) else None,
+        alt=say("Dots with intervals: points a player has from each source."),
         note=methods_of(table),
     )
 
@@ -72,28 +81,39 @@ def _main_source(table: pl.DataFrame) -> str:
     found = {row["policy"]: row for row in top.iter_rows(named=True)}
     rows = [found[policy] for policy in charts.policies_of(table)]
     if len({row["source"] for row in rows}) == 1:
-        shares = ", ".join(f"{words.percent(round(row['part'], 2))} under {row['policy']}" for row in rows)
-        return f"Most points come from {rows[0]['source']}: {shares}"
-    said = "; ".join(
-        f"under {row['policy']} from {row['source']} ({words.percent(round(row['part'], 2))})" for row in rows
-    )
-    return f"Most points come {said}"
+        shares = [
+            say("{what} under {policy}", what=words.percent(round(row["part"], 2)), policy=row["policy"])
+            for row in rows
+        ]
+        return say("Most points come from {source}: {shares}", source=say(rows[0]["source"]), shares=", ".join(shares))
+    said = [
+        say(
+            "under {policy} from {source} ({share})",
+            policy=row["policy"],
+            source=say(row["source"]),
+            share=words.percent(round(row["part"], 2)),
+        )
+        for row in rows
+    ]
+    return say("Most points come {sources}", sources="; ".join(said))
 
 
 def score_by_seat(arms: Arms) -> Exhibit:
     """Show how far each seat's score is from the mean of all."""
-    table = together(arms, seats.score_offsets).with_columns(seat="seat " + (pl.col("seat") + 1).cast(pl.String))
+    table = together(arms, seats.score_offsets).with_columns(
+        seat=words.rows(later("seat {number}"), number=pl.col("seat") + 1)
+    )
     return Exhibit(
         title=words.sentence([_off_mean(table, arm.label) for arm in arms]),
-        grid=grid_of(table, {"seat": "Seat"}),
+        grid=grid_of(table, {"seat": later("Seat")}),
         data=table,
         figure=charts.dots(
             table,
             "seat",
-            "score above the mean of all seats, points",
-            marks=[charts.Mark("mean of all seats", 0.0, 0.0)],
+            say("score above the mean of all seats, points"),
+            marks=[charts.Mark(say("mean of all seats"), 0.0, 0.0)],
         ),
-        alt="Dots with intervals: how far each seat's score is from the mean of all seats.",
+        alt=say("Dots with intervals: how far each seat's score is from the mean of all seats."),
         note=methods_of(table),
     )
 
@@ -104,18 +124,22 @@ def _off_mean(table: pl.DataFrame, policy: str) -> str:
     sure = holm([p_value(e) for e in found.values()]) < 1 - LEVEL
     off = {seat: e for (seat, e), s in zip(found.items(), sure, strict=True) if s}
     if not off:
-        return f"under {policy} no seat is shown to score more or less than the others"
+        return say("under {policy} no seat is shown to score more or less than the others", policy=policy)
     most = max(off, key=lambda seat: abs(off[seat].value))
     e = off[most]
     points = words.figure(abs(e.value), words.decimals(e.half_width))
-    return f"under {policy} {most} scores {points} points {'above' if e.value > 0 else 'below'} the mean"
+    if e.value > 0:
+        return say(
+            "under {policy} {seat} scores {points} points above the mean", policy=policy, seat=most, points=points
+        )
+    return say("under {policy} {seat} scores {points} points below the mean", policy=policy, seat=most, points=points)
 
 
 CHAPTER = Chapter(
     id="scores",
     order=20,
-    title="Scores",
-    question="How many points do players have, and where do they come from?",
+    title=later("Scores"),
+    question=later("How many points do players have, and where do they come from?"),
     needs={"seats": ["seat", "score"]},
     exhibits={
         "scores": scores,

@@ -9,23 +9,24 @@ import polars as pl
 
 from analysis import charts, estimates, spinner, words
 from analysis.arms import Arm, seating_words, variations
-from analysis.chapters import Arms, Chapter, Exhibit, Grid, by_one_policy, members
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, by_one_policy, intervals_of, members
 from analysis.chapters.claims import NO_CHANGE
 from analysis.compare import differences
+from analysis.language import later, say
 from analysis.played import Played
 from sim.config import Resolved
 
 PLAYOUTS = 10_000
 """Playouts of each other weight by each policy."""
 SECTIONS = "spinner.sections"
-PER_PLAYOUT = {"rounds": "rounds", "storms": "storms"}
+PER_PLAYOUT = {"rounds": later("rounds"), "storms": later("storms")}
 PER_PLAYER = {
-    "score": "score",
-    "steps": "steps sailed",
-    "turns_calm": "turns begun calm",
-    "turns_damaged": "turns begun damaged",
-    "points_home": "points for coming home",
-    "points_talismans": "points for talismans",
+    "score": later("score"),
+    "steps": later("steps sailed"),
+    "turns_calm": later("turns begun calm"),
+    "turns_damaged": later("turns begun damaged"),
+    "points_home": later("points for coming home"),
+    "points_talismans": later("points for talismans"),
 }
 """Columns of which the change is told, with what they are called."""
 
@@ -50,7 +51,7 @@ def _storm_chance(arm: Played) -> Fraction:
 
 
 def _label(arm: Played) -> str:
-    return f"storm {words.percent(round(float(_storm_chance(arm)), 3))}"
+    return say("storm {chance}", chance=words.percent(round(float(_storm_chance(arm)), 3)))
 
 
 def _with_other_weights(arms: Arms) -> Arms:
@@ -77,7 +78,8 @@ def _common_deals(first: Played, second: Played) -> int:
 
 def _relative(own: Played, arm: Played) -> pl.DataFrame:
     """Return the changes from a config's own storm, as parts of its means."""
-    names = {**PER_PLAYOUT, **{column: f"{name}, a player" for column, name in PER_PLAYER.items()}}
+    a_player = {column: say("{measure}, a player", measure=say(name)) for column, name in PER_PLAYER.items()}
+    names = {**{column: say(name) for column, name in PER_PLAYOUT.items()}, **a_player}
     found = _differences(own, arm).filter(pl.col("first") > 0)
     return found.select(
         pl.lit(f"{_label(arm)}, {_who(arm)}").alias("policy"),
@@ -95,11 +97,15 @@ def sizes(arms: Arms) -> Exhibit:
         title=words.sentence([_changed(_of(arms, who)) for who in dict.fromkeys(map(_who, arms))]),
         grid=_grid(arms),
         data=table,
-        figure=charts.dots(table, "what", f"change, % of the mean with {label}", unit=words.PERCENT, marks=[NO_CHANGE]),
-        alt="Dots with intervals: by how much the means of a playout change with another chance of a storm.",
-        note="Chance of a storm at each spin; the other sections share the rest. All are played on the same deals, and "
-        "changes are paired by deal: those that have a winner with both. Intervals hold 95 %: "
-        f"{estimates.PAIRED}.",
+        figure=charts.dots(
+            table, "what", say("change, % of the mean with {storm}", storm=label), unit=words.PERCENT, marks=[NO_CHANGE]
+        ),
+        alt=say("Dots with intervals: by how much the means of a playout change with another chance of a storm."),
+        note=say(
+            "Chance of a storm at each spin; the other sections share the rest. All are played on the same deals, and "
+            "changes are paired by deal: those that have a winner with both. {methods}",
+            methods=intervals_of(estimates.PAIRED),
+        ),
     )
 
 
@@ -133,9 +139,9 @@ def _changed(arms: Sequence[Played]) -> str:
         if arm is own:
             continue
         change = _changes(own, arm)["rounds"]
-        sign = "+" if change.value > 0 else ""
-        said.append(f"{sign}{words.told(change)} with {_label(arm)}")
-    return f"under {_who(own)} the mean of rounds changes by {words.listed(said)}"
+        told = words.signed(words.told(change), change.value)
+        said.append(say("{change} with {storm}", change=told, storm=_label(arm)))
+    return say("under {policy} the mean of rounds changes by {changes}", policy=_who(own), changes=words.listed(said))
 
 
 def _grid(arms: Arms) -> Grid:
@@ -149,14 +155,15 @@ def _grid(arms: Arms) -> Grid:
             changes = {} if arm is own else _changes(own, arm)
             cells = [words.told(changes[name]) if name in changes else "–" for name in names]
             rows.append([who, _label(arm), words.percent(round(cut, 3)), *cells, words.count(arm.deals)])
-    return Grid(["Policy", "Sector", "cut off", *(f"{name}: change" for name in names.values()), "deals"], rows, 2)
+    changed = [say("{measure}: change", measure=say(name)) for name in names.values()]
+    return Grid([say("Policy"), say("Sector"), say("cut off"), *changed, say("deals")], rows, 2)
 
 
 CHAPTER = Chapter(
     id="sectors",
     order=34,
-    title="A larger or smaller storm",
-    question="What happens when the storm's sector grows or shrinks?",
+    title=later("A larger or smaller storm"),
+    question=later("What happens when the storm's sector grows or shrinks?"),
     needs={"playouts": list(PER_PLAYOUT), "seats": list(PER_PLAYER)},
     looks_at=_with_other_weights,
     wants=_other_weights,

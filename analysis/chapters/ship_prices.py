@@ -18,7 +18,7 @@ from analysis.chapters import (
 )
 from analysis.chapters.tile_set import game_odds
 from analysis.estimates import LEVEL, Estimate
-from analysis.language import say
+from analysis.language import later, say
 from analysis.played import Played
 from analysis.verdicts import FEWEST, Finding, Goal, judge
 
@@ -32,25 +32,33 @@ def _goods(arm: Played) -> tuple[str, ...]:
 def price(arms: Arms) -> Exhibit:
     """Show the points that a good brings."""
     table = together(arms, lambda arm: prices.prices(arm, KIND, _goods(arm)))
-    few = table.is_empty()
+    few, nothing = table.is_empty(), charts.Mark(say("nothing"), 0.0, 0.0)
     return Exhibit(
         title=words.sentence([_priced(table, arm) for arm in arms]),
-        grid=grid_of(table, {"good": "For"}),
+        grid=grid_of(table, {"good": later("For")}),
         data=table,
-        figure=None if few else charts.dots(table, "good", "points", marks=[charts.Mark("nothing", 0.0, 0.0)]),
-        alt="Dots with intervals: the points that ships pay for each good, and for the ship itself.",
-        note="Each kind of ship supplied is a case: its points against the goods paid for it on average, which for "
-        "flexible ships are what players chose to pay. A good's price are the points that one more of it brings. Ships "
-        f"won by a market are left out, since they cost nothing. {methods_of(table)}",
+        figure=None if few else charts.dots(table, "good", say("points"), marks=[nothing]),
+        alt=say("Dots with intervals: the points that ships pay for each good, and for the ship itself."),
+        note=say(
+            "Each kind of ship supplied is a case: its points against the goods paid for it on average, which for "
+            "flexible ships are what players chose to pay. A good's price are the points that one more of it brings. "
+            "Ships won by a market are left out, since they cost nothing. {methods}",
+            methods=methods_of(table),
+        ),
     )
 
 
 def _priced(table: pl.DataFrame, arm: Played) -> str:
     rows = table.filter((pl.col("policy") == arm.label) & (pl.col("good") != prices.CONSTANT))
     if rows.is_empty():
-        return f"under {arm.label} too few kinds of ship are supplied to price the goods"
-    said = words.listed([f"{row['good']} {words.figure(row['value'], 2)}" for row in rows.iter_rows(named=True)], 4)
-    return f"under {arm.label} a ship pays for each good, in points: {said}"
+        return say("under {policy} too few kinds of ship are supplied to price the goods", policy=arm.label)
+    said = [
+        say("{good} {points}", good=say(row["good"]), points=words.figure(row["value"], 2))
+        for row in rows.iter_rows(named=True)
+    ]
+    return say(
+        "under {policy} a ship pays for each good, in points: {goods}", policy=arm.label, goods=words.listed(said, 4)
+    )
 
 
 def _worth(arm: Played) -> pl.DataFrame:
@@ -61,20 +69,25 @@ def _worth(arm: Played) -> pl.DataFrame:
 def worth(arms: Arms) -> Exhibit:
     """Show what each ship would be worth by the prices of the others."""
     table = together(arms, _worth)
-    grid = grid_of(table.with_columns(points=pl.col("points").round(1)), {"name": "Ship", "points": "Points"})
+    grid = grid_of(
+        table.with_columns(points=pl.col("points").round(1)), {"name": later("Ship"), "points": later("Points")}
+    )
     if table.is_empty():
-        return Exhibit("Too few kinds of ship are supplied to price them", grid, table)
-    figure = charts.dots(table, "name", "points that the other ships lead one to expect")
+        return Exhibit(say("Too few kinds of ship are supplied to price them"), grid, table)
+    figure = charts.dots(table, "name", say("points that the other ships lead one to expect"))
     return Exhibit(
         title=words.sentence([_off(table, arm.label) for arm in arms]),
         grid=grid,
         data=table,
-        figure=lines.with_given(figure, table, "name", "points", "points of the ship"),
-        alt="Dots with intervals: the points that each ship would be worth by the others, beside those it has.",
-        note="The points that all other kinds of ship lead one to expect for the goods paid, with the range in which a "
-        "ship like the others lies: it comes from how the kinds differ, and more deals hardly narrow it. Filled: more "
-        "or less than chance allows among "
-        f"{table['name'].n_unique()} claims a policy (Holm). {methods_of(table)}",
+        figure=lines.with_given(figure, table, "name", "points", say("points of the ship")),
+        alt=say("Dots with intervals: the points that each ship would be worth by the others, beside those it has."),
+        note=say(
+            "The points that all other kinds of ship lead one to expect for the goods paid, with the range in which a "
+            "ship like the others lies: it comes from how the kinds differ, and more deals hardly narrow it. Filled: "
+            "more or less than chance allows among {n} claims a policy (Holm). {methods}",
+            n=table["name"].n_unique(),
+            methods=methods_of(table),
+        ),
     )
 
 
@@ -82,12 +95,17 @@ def _off(table: pl.DataFrame, policy: str) -> str:
     """Name the ships that pay too much or too little."""
     rows = table.filter(policy=policy).filter("sure")
     if rows.is_empty():
-        return f"under {policy} no ship pays more or less than its goods are worth elsewhere"
+        return say("under {policy} no ship pays more or less than its goods are worth elsewhere", policy=policy)
     said = [
-        f"{row['name']} is worth {words.told(estimate_in(row))} and has {row['points']:g}"
+        say(
+            "{ship} is worth {worth} and has {points}",
+            ship=row["name"],
+            worth=words.told(estimate_in(row)),
+            points=words.short(row["points"]),
+        )
         for row in rows.iter_rows(named=True)
     ]
-    return f"under {policy} {words.listed(said)}"
+    return say("under {policy} {ships}", policy=policy, ships=words.listed(said))
 
 
 def bargains(arms: Arms) -> Exhibit:
@@ -96,15 +114,17 @@ def bargains(arms: Arms) -> Exhibit:
     worse = game_odds(arms[0]).better_bargains(ships)
     names = dict(arms[0].names.filter(kind=KIND).select("id", "name").iter_rows())
     rows = [[names[key], words.listed([names[other] for other in better], 6)] for key, better in worse.items()]
-    title = "No ship is dominated by another"
+    title = say("No ship is dominated by another")
     if worse:
-        title = f"Dominated by another ship: {words.listed([names[key] for key in worse], 6)}"
+        title = say("Dominated by another ship: {ships}", ships=words.listed([names[key] for key in worse], 6))
     return Exhibit(
         title=title,
-        grid=Grid(["Ship", "dominated by"], rows, 2),
+        grid=Grid([say("Ship"), say("dominated by")], rows, 2),
         data=pl.DataFrame(rows, schema={"ship": pl.String, "dominated_by": pl.String}, orient="row"),
-        note="Exact, from the config: whoever can pay the first ship can pay the other as well, which is worth as much "
-        "or more. Both are wanted all the same when only one lies open.",
+        note=say(
+            "Exact, from the config: whoever can pay the first ship can pay the other as well, which is worth as much "
+            "or more. Both are wanted all the same when only one lies open."
+        ),
     )
 
 
@@ -113,7 +133,11 @@ def _gaps(arm: Played) -> dict[str, Estimate]:
     rows = prices.worth(arm, KIND, _goods(arm)).iter_rows(named=True)
     return {
         row["name"]: Estimate(
-            row["points"] - row["value"], row["n"], row["points"] - row["high"], row["points"] - row["low"], row["method"]
+            row["points"] - row["value"],
+            row["n"],
+            row["points"] - row["high"],
+            row["points"] - row["low"],
+            row["method"],
         )
         for row in rows
     }
@@ -141,7 +165,7 @@ def _judge_price(arm: Played) -> Finding | None:
 
 
 def _in_points(points: float) -> str:
-    return say("1 point") if points == 1 else say("{points} points", points=f"{points:.4g}")
+    return say("1 point") if points == 1 else say("{points} points", points=words.short(points))
 
 
 def _size(e: Estimate) -> Estimate:
@@ -152,8 +176,8 @@ def _size(e: Estimate) -> Estimate:
 CHAPTER = Chapter(
     id="ship-prices",
     order=51,
-    title="What ships pay",
-    question="What is each good worth, and which ships pay too much or too little for them?",
+    title=later("What ships pay"),
+    question=later("What is each good worth, and which ships pay too much or too little for them?"),
     kind=KIND,
     needs={"components": ["used", "by_market"]},
     when=lambda arm: bool(_goods(arm)) and hasattr(game_odds(arm), "better_bargains"),

@@ -7,11 +7,13 @@ import polars as pl
 from analysis import charts, components, stacked, words
 from analysis.chapters import Arms, Chapter, Exhibit, grid_of, measures_in, members, methods_of, together
 from analysis.estimates import LEVEL
+from analysis.language import later, say
 from analysis.played import Played
 from analysis.verdicts import Finding, Goal, judge
+from analysis.wording import hollow_by_policy
 
 KIND = "ship"
-NAME = {"name": "Ship"}
+NAME = {"name": later("Ship")}
 SUPPLIED = pl.col("used") - pl.col("by_market")
 NEVER = pl.col("in_play") - pl.col("used")
 
@@ -21,12 +23,12 @@ def _named(arms: Arms, table: pl.DataFrame) -> pl.DataFrame:
     ships = arms[0].config["ships"]
     points = table["id"].map_elements(lambda key: ships[key]["points"], return_dtype=pl.Int64)
     with_points = table.with_columns(points=points).sort("points", maintain_order=True)
-    return with_points.with_columns(name=pl.col("name") + " (" + pl.col("points").cast(pl.String) + ")")
+    return with_points.with_columns(name=words.rows(later("{ship} ({points})"), ship="name", points="points"))
 
 
 def use(arms: Arms) -> Exhibit:
     """Show who takes the ships."""
-    fates = {"supplied": SUPPLIED, "by a market": pl.col("by_market"), "never taken": NEVER}
+    fates = {later("supplied"): SUPPLIED, later("by a market"): pl.col("by_market"), later("never taken"): NEVER}
     parts = pl.concat(
         [
             together(arms, lambda arm, what=what: components.portions(arm, KIND, what, "in_play")).with_columns(  # type: ignore[misc]
@@ -39,11 +41,14 @@ def use(arms: Arms) -> Exhibit:
     taken = _named(arms, together(arms, lambda arm: components.portions(arm, KIND, "used", "in_play")))
     return Exhibit(
         title=words.sentence([_least_taken(taken, arm.label) for arm in arms]),
-        grid=grid_of(table, {**NAME, "fate": "Fate"}, words.PERCENT),
+        grid=grid_of(table, {**NAME, "fate": later("Fate")}, words.PERCENT),
         data=table,
-        figure=stacked.bars(table, "name", "fate", "share of playouts, %", unit=words.PERCENT, ends=taken),
-        alt="Stacked bars: how often each ship is supplied, taken by a market, or never taken.",
-        note=f"Points of a ship in brackets. The interval is that of the ship being taken at all. {methods_of(table)}",
+        figure=stacked.bars(table, "name", "fate", say("share of playouts, %"), unit=words.PERCENT, ends=taken),
+        alt=say("Stacked bars: how often each ship is supplied, taken by a market, or never taken."),
+        note=say(
+            "Points of a ship in brackets. The interval is that of the ship being taken at all. {methods}",
+            methods=methods_of(table),
+        ),
     )
 
 
@@ -51,7 +56,14 @@ def _least_taken(taken: pl.DataFrame, policy: str) -> str:
     order = taken.filter(policy=policy).sort("value")
     low, high = order.row(0, named=True), order.row(-1, named=True)
     shares = [words.percent(round(row["value"], 2 if row["value"] > 0.1 else 3)) for row in (low, high)]
-    return f"under {policy} {low['name']} is taken least ({shares[0]}) and {high['name']} most ({shares[1]})"
+    return say(
+        "under {policy} {seldom} is taken least ({low}) and {often} most ({high})",
+        policy=policy,
+        seldom=low["name"],
+        low=shares[0],
+        often=high["name"],
+        high=shares[1],
+    )
 
 
 def timing(arms: Arms) -> Exhibit:
@@ -63,20 +75,26 @@ def timing(arms: Arms) -> Exhibit:
         title=words.sentence(said),
         grid=grid_of(table, NAME),
         data=table,
-        figure=None if table.is_empty() else charts.dots(table, "name", "mean turn in which it is taken"),
-        alt="Dots with intervals: the mean turn in which each ship is taken.",
-        note=f"Turns are counted from 1; ships that were never taken have none. {methods_of(table)}",
+        figure=None if table.is_empty() else charts.dots(table, "name", say("mean turn in which it is taken")),
+        alt=say("Dots with intervals: the mean turn in which each ship is taken."),
+        note=say(
+            "Turns are counted from 1; ships that were never taken have none. {methods}", methods=methods_of(table)
+        ),
     )
 
 
 def _first_taken(table: pl.DataFrame, policy: str) -> str:
     order = table.filter(policy=policy).sort("value")
     if order.is_empty():
-        return f"under {policy} no ship is taken"
+        return say("under {policy} no ship is taken", policy=policy)
     first, last = order.row(0, named=True), order.row(-1, named=True)
-    return (
-        f"under {policy} {first['name']} is taken first (turn {first['value']:.0f}), "
-        f"{last['name']} last (turn {last['value']:.0f})"
+    return say(
+        "under {policy} {first} is taken first (turn {early}), {last} last (turn {late})",
+        policy=policy,
+        first=first["name"],
+        early=words.count(first["value"]),
+        last=last["name"],
+        late=words.count(last["value"]),
     )
 
 
@@ -93,15 +111,15 @@ def payments(arms: Arms) -> Exhibit:
     )
     table = _named(arms, parts)
     total = _named(arms, together(arms, lambda arm: components.rates(arm, KIND, pl.sum_horizontal(names), SUPPLIED)))
-    axis = "goods paid per ship supplied"
+    axis = say("goods paid per ship supplied")
     bars = None if table.is_empty() else stacked.bars(table, "name", "good", axis, ends=total)
     return Exhibit(
         title=words.sentence([_main_good(arm, names) for arm in arms]),
-        grid=grid_of(table, {**NAME, "good": "Goods"}),
+        grid=grid_of(table, {**NAME, "good": later("Goods")}),
         data=table,
         figure=bars,
-        alt="Stacked bars: what each ship is paid with, by kind of goods.",
-        note=f"Per ship supplied; ships won by a market cost nothing. {methods_of(table)}",
+        alt=say("Stacked bars: what each ship is paid with, by kind of goods."),
+        note=say("Per ship supplied; ships won by a market cost nothing. {methods}", methods=methods_of(table)),
     )
 
 
@@ -109,35 +127,48 @@ def _main_good(arm: Played, names: list[str]) -> str:
     totals = components.totals(arm, KIND).select(pl.col(names).sum())
     paid = dict(zip(names, totals.row(0), strict=True))
     if not sum(paid.values()):
-        return f"under {arm.label} no ship is ever supplied"
+        return say("under {policy} no ship is ever supplied", policy=arm.label)
     most = max(paid, key=lambda good: paid[good])
-    return f"under {arm.label} {words.percent(round(paid[most] / sum(paid.values()), 2))} of what is paid are {most}"
+    return say(
+        "under {policy} {share} of what is paid are {good}",
+        policy=arm.label,
+        share=words.percent(round(paid[most] / sum(paid.values()), 2)),
+        good=say(most),
+    )
 
 
 def associations(arms: Arms) -> Exhibit:
     """Show how taking a ship goes with winning."""
     found = together(arms, lambda arm: components.effects(arm, KIND, "used"))
     table = _named(arms, found.with_columns(sure=pl.col("p_holm") < 1 - LEVEL))
-    axis, zero = "win share that goes with taking it, percentage points", charts.Mark("no change", 0.0, 0.0)
+    axis, zero = say("win share that goes with taking it, percentage points"), charts.Mark(say("no change"), 0.0, 0.0)
     few = table.is_empty()
     return Exhibit(
         title=words.sentence([_strongest(table, arm.label) for arm in arms]),
         grid=grid_of(table, NAME, words.PERCENT),
         data=table,
         figure=None if few else charts.dots(table, "name", axis, unit=words.PERCENT, marks=[zero]),
-        alt="Dots with intervals: how taking each ship goes with the chance to win.",
-        note="An association: whoever takes a ship may have been winning already. Hollow: not beyond chance among "
-        f"{table['name'].n_unique()} claims a policy (Holm). {methods_of(table)}",
+        alt=say("Dots with intervals: how taking each ship goes with the chance to win."),
+        note=say(
+            "An association: whoever takes a ship may have been winning already. {hollow} {methods}",
+            hollow=hollow_by_policy(table["name"].n_unique()),
+            methods=methods_of(table),
+        ),
     )
 
 
 def _strongest(table: pl.DataFrame, policy: str) -> str:
     sure = table.filter(policy=policy).filter("sure").sort("value", descending=True)
     if sure.is_empty():
-        return f"under {policy} taking no ship is shown to go with winning or losing"
+        return say("under {policy} taking no ship is shown to go with winning or losing", policy=policy)
     top = sure.row(0, named=True)
     points = words.figure(100 * top["value"], 1)
-    return f"under {policy} taking {top['name']} goes most with winning ({points} percentage points)"
+    return say(
+        "under {policy} taking {ship} goes most with winning ({points} percentage points)",
+        policy=policy,
+        ship=top["name"],
+        points=points,
+    )
 
 
 def _judge_use(arm: Played) -> Finding:
@@ -145,17 +176,23 @@ def _judge_use(arm: Played) -> Finding:
     judged = judge(found, low=arm.goals["ship_use"])
     least = min(found, key=lambda name: found[name].value)
     told = words.told(found[least], words.PERCENT)
-    said = f"the least taken, {least}, is taken in {told}"
+    said = say("the least taken, {ship}, is taken in {share}", ship=least, share=told)
     if len(judged.missed) > 1:
-        said = f"{len(judged.missed)} of {len(found)} ships are taken less often, least {least}: {told}"
+        said = say(
+            "{n} of {all} ships are taken less often, least {ship}: {share}",
+            n=len(judged.missed),
+            all=len(found),
+            ship=least,
+            share=told,
+        )
     return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
 
 
 CHAPTER = Chapter(
     id="ships",
     order=50,
-    title="Ships",
-    question="Which ships are taken, when, and for what?",
+    title=later("Ships"),
+    question=later("Which ships are taken, when, and for what?"),
     kind=KIND,
     needs={"components": ["used", "by_market", "turn"]},
     exhibits={
@@ -168,7 +205,9 @@ CHAPTER = Chapter(
         Goal(
             ("ship_use",),
             "ship-use",
-            lambda goals: f"Each ship is taken in at least {words.percent(goals['ship_use'])} of playouts",
+            lambda goals: say(
+                "Each ship is taken in at least {share} of playouts", share=words.percent(goals["ship_use"])
+            ),
             _judge_use,
         ),
     ),

@@ -10,10 +10,11 @@ from analysis import charts, skill, styles, words
 from analysis.arms import LEAGUE, REPORT
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, methods_of, unchanged
 from analysis.estimates import Estimate
+from analysis.language import later, say
 
 MOST = 1200
 """Elo points beyond which the chart does not go."""
-MEASURES = ("share of wins", "Elo points", "games to tell")
+SHARE, ELO, GAMES = MEASURES = (later("share of wins"), later("Elo points"), later("games to tell"))
 
 
 def _pairs(arms: Arms) -> Arms:
@@ -23,35 +24,55 @@ def _pairs(arms: Arms) -> Arms:
 
 def ladder(arms: Arms) -> Exhibit:
     """Show the steps from each way to play to the next stronger one."""
-    table = skill.ladder(arms).with_columns(
-        step=(pl.col("better") + " over " + pl.col("worse")).str.replace_all("_", " "), policy=pl.lit("Elo points")
+    table = skill.ladder(arms)
+    names = {name: _spaced(name) for name in {*table["better"], *table["worse"]}}
+    better, worse = (pl.col(column).replace(names) for column in ("better", "worse"))
+    table = table.with_columns(
+        step=words.rows(later("{better} over {worse}"), better=better, worse=worse), policy=pl.lit(say(ELO))
     )
-    points = table.filter(measure="Elo points").with_columns(pl.col("value", "low", "high").clip(-MOST, MOST))
-    even = charts.Mark("as good as the other", 0.0, 0.0)
+    points = table.filter(measure=ELO).with_columns(pl.col("value", "low", "high").clip(-MOST, MOST))
+    even = charts.Mark(say("as good as the other"), 0.0, 0.0)
     return Exhibit(
         title=_first_step(table),
         grid=_grid(table),
         data=table,
-        figure=None if points.is_empty() else charts.dots(points, "step", "Elo points", marks=[even]),
-        alt="Dots with intervals: by how many Elo points each way to play is better than the next.",
-        note="Share of wins: of those that the two have, each counted per seat it holds. 100 Elo points are 64 % of "
-        "them, 200 points 76 %. Games to tell: after so many games between two the better one leads in 95 of 100; "
-        f"the fewer, the more skill tells. {methods_of(table)}",
+        figure=None if points.is_empty() else charts.dots(points, "step", say(ELO), marks=[even]),
+        alt=say("Dots with intervals: by how many Elo points each way to play is better than the next."),
+        note=say(
+            "Share of wins: of those that the two have, each counted per seat it holds. 100 Elo points are 64 % of "
+            "them, 200 points 76 %. Games to tell: after so many games between two the better one leads in 95 of 100; "
+            "the fewer, the more skill tells. {methods}",
+            methods=methods_of(table),
+        ),
     )
+
+
+def _spaced(policy: str) -> str:
+    return policy.replace("_", " ")
 
 
 def _first_step(table: pl.DataFrame) -> str:
     """Say how far the strongest is ahead of the next."""
     if table.is_empty():
-        return "No two ways to play that stand next to each other have met"
+        return say("No two ways to play that stand next to each other have met")
     better, worse = table["better"][0], table["worse"][0]
     rows = {row["measure"]: estimate_in(row) for row in table.filter(better=better).iter_rows(named=True)}
-    share = words.plain(rows["share of wins"], words.PERCENT)
-    games = rows["games to tell"].value
-    said = "no number of games would tell"
-    if math.isfinite(games):
-        said = f"after {'a single game' if games == 1 else f'{words.about(games)} games'} it is likely to lead"
-    return words.sentence([f"{better} has {share} of its wins and those of {worse}", said]).replace("_", " ")
+    ahead = say(
+        "{better} has {share} of its wins and those of {worse}",
+        better=_spaced(better),
+        worse=_spaced(worse),
+        share=words.plain(rows[SHARE], words.PERCENT),
+    )
+    return words.sentence([ahead, _games(rows[GAMES].value)])
+
+
+def _games(n: float) -> str:
+    """Say after how many games the better one is likely to lead."""
+    if math.isinf(n):
+        return say("no number of games would tell")
+    if n == 1:
+        return say("after a single game it is likely to lead")
+    return say("after {n} games it is likely to lead", n=words.about(n))
 
 
 def _grid(table: pl.DataFrame) -> Grid:
@@ -59,10 +80,10 @@ def _grid(table: pl.DataFrame) -> Grid:
     cells: dict[str, list[str]] = {}
     for row in table.iter_rows(named=True):
         e = estimate_in(row)
-        said = words.told(e, words.PERCENT) if row["measure"] == MEASURES[0] else _told(e)
+        said = words.told(e, words.PERCENT) if row["measure"] == SHARE else _told(e)
         cells.setdefault(row["step"], []).append(said)
     n = {row["step"]: words.count(row["n"]) for row in table.iter_rows(named=True)}
-    return Grid(["Step", *MEASURES, "n"], [[step, *said, n[step]] for step, said in cells.items()])
+    return Grid([say("Step"), *map(say, MEASURES), "n"], [[step, *said, n[step]] for step, said in cells.items()])
 
 
 def _told(e: Estimate) -> str:
@@ -70,14 +91,14 @@ def _told(e: Estimate) -> str:
     value, low, high = (
         words.count(x) if math.isfinite(x) else "∞" if x > 0 else "−∞" for x in (e.value, e.low, e.high)
     )
-    return f"{value} ({low} to {high})".replace("-", "\N{MINUS SIGN}")
+    return say("{value} ({low} to {high})", value=value, low=low, high=high).replace("-", "\N{MINUS SIGN}")
 
 
 CHAPTER = Chapter(
     id="skill",
     order=16,
-    title="Skill",
-    question="How much better is one way to play than the next?",
+    title=later("Skill"),
+    question=later("How much better is one way to play than the next?"),
     looks_at=_pairs,
     pages=(REPORT, LEAGUE),
     exhibits={"skill-ladder": ladder},

@@ -15,14 +15,19 @@ from analysis.exact import told_by_game
 from analysis.language import later, say
 from analysis.played import Played
 from analysis.verdicts import Finding, Goal, judge
+from analysis.wording import hollow_by_policy
 
-SECTION = {"name": "Section"}
+SECTION = {"name": later("Section")}
+SAIL = later("sail")
 PARTS = {
-    "sail": "sail", "fee": "sail", "card": "sail", "lucky_wind": "sail", "objects": "take objects",
-    "magic": "take magic", "draw": "draw a card", "stay": "stay",
-}  # fmt: skip
+    **dict.fromkeys(("sail", "fee", "card", "lucky_wind"), SAIL),
+    "objects": later("take objects"),
+    "magic": later("take magic"),
+    "draw": later("draw a card"),
+    "stay": later("stay"),
+}
 """What the words of the option components are called."""
-STATES = ("fine", "calm", "damaged")
+STATES = (later("fine"), later("calm"), later("damaged"))
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -39,27 +44,40 @@ def worth(arms: Arms) -> Exhibit:
         grid=grid_of(table, SECTION, words.POINTS),
         data=table,
         figure=charts.dots(
-            table, "name", "change of win share by one spin, percentage points", unit=words.POINTS, marks=[NO_CHANGE]
+            table,
+            "name",
+            say("change of win share by one spin, percentage points"),
+            unit=words.POINTS,
+            marks=[NO_CHANGE],
         ),
-        alt="Dots with intervals: how one spin of each section changes the win share of who spins it.",
-        note="Win share if the spin of a turn ends there, less that of an unknown spin, on average over all turns: an "
-        "effect, since a spin hangs on nothing before it, and one under the policy named. Playouts without a winner "
-        f"count as won by nobody. Hollow: not beyond chance among {table['name'].n_unique()} claims a policy (Holm). "
-        f"{methods_of(table)}",
+        alt=say("Dots with intervals: how one spin of each section changes the win share of who spins it."),
+        note=say(
+            "Win share if the spin of a turn ends there, less that of an unknown spin, on average over all turns: an "
+            "effect, since a spin hangs on nothing before it, and one under the policy named. Playouts without a "
+            "winner count as won by nobody. {hollow} {methods}",
+            hollow=hollow_by_policy(table["name"].n_unique()),
+            methods=methods_of(table),
+        ),
     )
 
 
 def _best(table: pl.DataFrame, policy: str) -> str:
     sure = table.filter(policy=policy).filter("sure").sort("value", descending=True)
     if sure.is_empty():
-        return f"under {policy} no section is shown to be worth more than another"
+        return say("under {policy} no section is shown to be worth more than another", policy=policy)
     ends = [sure.row(place, named=True) for place in dict.fromkeys((0, sure.height - 1))]
-    said = [
-        f"{row['name'].split(':')[0]} {'brings' if row['value'] > 0 else 'costs'} "
-        f"{words.plain(estimate_in(row), words.POINTS).lstrip(MINUS)}"
-        for row in ends
-    ]
-    return f"under {policy} a spin of {words.listed(said)} of win share"
+    return say(
+        "under {policy} a spin of {sections} of win share", policy=policy, sections=words.listed(map(_brings, ends))
+    )
+
+
+def _brings(row: dict[str, Any]) -> str:
+    """Say what a spin of a section brings or costs."""
+    section = row["name"].split(":")[0]
+    share = words.plain(estimate_in(row), words.POINTS).lstrip(MINUS)
+    if row["value"] > 0:
+        return say("{section} brings {share}", section=section, share=share)
+    return say("{section} costs {share}", section=section, share=share)
 
 
 def gives(arms: Arms) -> Exhibit:
@@ -68,7 +86,7 @@ def gives(arms: Arms) -> Exhibit:
     data = pl.DataFrame([_given(section) for section in sections])
     mean = {state: float(sum(s.chance * s.steps(state) for s in sections)) for state in STATES}
     paying = float(sum(s.chance * s.steps_paying for s in sections))
-    said = [f"{words.figure(mean[state], 2)} {state}" for state in STATES]
+    said = [say("{n} {state}", n=words.figure(mean[state], 2), state=say(state)) for state in STATES]
     means = [f"{float(sum(s.chance for s in sections)):.0f}", *(words.figure(mean[state], 2) for state in STATES)]
     chances = [words.percent(round(float(section.chance), 4)) for section in sections]
     rows = [
@@ -76,39 +94,56 @@ def gives(arms: Arms) -> Exhibit:
         for row, chance in zip(data.iter_rows(named=True), chances, strict=True)
     ]
     tokens = [words.figure(float(sum(s.chance * s.tokens(kind) for s in sections)), 2) for kind in ("objects", "magic")]
-    rows.append(["mean of a spin", "100 %", *means[1:], words.figure(paying, 2), *tokens, ""])
+    rows.append([say("mean of a spin"), words.percent(1), *means[1:], words.figure(paying, 2), *tokens, ""])
     return Exhibit(
-        title=f"A spin lets a ship sail up to {words.listed(said)} steps on average, "
-        f"{words.figure(paying, 2)} if it pays what it must",
+        title=say(
+            "A spin lets a ship sail up to {states} steps on average, {paying} if it pays what it must",
+            states=words.listed(said),
+            paying=words.figure(paying, 2),
+        ),
         grid=Grid(
             [
-                "Section",
-                "chance",
-                "steps, fine",
-                "calm",
-                "damaged",
-                "calm or damaged, paying",
-                "objects",
-                "magic",
-                "else",
+                say("Section"),
+                say("chance"),
+                say("steps, fine"),
+                say("calm"),
+                say("damaged"),
+                say("calm or damaged, paying"),
+                say("objects"),
+                say("magic"),
+                say("else"),
             ],
             rows,
         ),
         data=data,
-        note="Exact: most steps without paying for a ship that is fine (in port or not), calm or damaged, and what can "
-        f"be taken instead. A ship in port that does not sail may trade besides, but for a storm.{_cards(arms[0])}",
+        note=" ".join(
+            [
+                say(
+                    "Exact: most steps without paying for a ship that is fine (in port or not), calm or damaged, and "
+                    "what can be taken instead. A ship in port that does not sail may trade besides, but for a storm."
+                ),
+                *_cards(arms[0]),
+            ]
+        ),
     )
 
 
-def _cards(arm: Played) -> str:
+def _cards(arm: Played) -> list[str]:
     """Say what the first card of a full deck brings, where there are cards."""
     odds: Any = told_by_game(arm, "odds", "card_worth")
     if not odds.card_chances(arm.config):
-        return ""
+        return []
     worth = [
-        f"{words.figure(float(odds.card_worth(arm.config, kind)), 2)} {kind}" for kind in ("gold", "magic", "objects")
+        say(what, n=words.figure(float(odds.card_worth(arm.config, kind)), 2))
+        for kind, what in (
+            ("gold", later("{n} gold")),
+            ("magic", later("{n} magic")),
+            ("objects", later("{n} objects")),
+        )
     ]
-    return f" The first card of a full deck brings {words.listed(worth)} on average, monsters aside."
+    return [
+        say("The first card of a full deck brings {things} on average, monsters aside.", things=words.listed(worth))
+    ]
 
 
 def _given(section: Any) -> dict[str, Any]:
@@ -118,7 +153,7 @@ def _given(section: Any) -> dict[str, Any]:
         **{state: section.steps(state) for state in STATES},
         "paying": section.steps_paying,
         **{kind: section.tokens(kind) for kind in ("objects", "magic")},
-        "else": "a storm" if section.storm else "a card" if "card" in section.options else "",
+        "else": say("a storm") if section.storm else say("a card") if "card" in section.options else "",
     }
 
 
@@ -128,23 +163,30 @@ def options(arms: Arms) -> Exhibit:
     used = table.filter(pl.col("value").max().over("part", "name") > 0)
     return Exhibit(
         title=words.sentence([_sailed(used, arm) for arm in arms]),
-        grid=grid_of(used, {**SECTION, "part": "Option"}, words.PERCENT),
+        grid=grid_of(used, {**SECTION, "part": later("Option")}, words.PERCENT),
         data=table,
-        figure=stacked.bars(used, "name", "part", "% of turns with that section", unit=words.PERCENT),
-        alt="Stacked bars: what players do with a turn by the section spun.",
-        note=f"Turns in which something was chosen, one option alone included; storms end the turn. {methods_of(used)}",
+        figure=stacked.bars(used, "name", "part", say("% of turns with that section"), unit=words.PERCENT),
+        alt=say("Stacked bars: what players do with a turn by the section spun."),
+        note=say(
+            "Turns in which something was chosen, one option alone included; storms end the turn. {methods}",
+            methods=methods_of(used),
+        ),
     )
 
 
 def _sailed(table: pl.DataFrame, arm: Played) -> str:
-    order = table.filter(policy=arm.label, part="sail").sort("value", descending=True)
+    order = table.filter(policy=arm.label, part=SAIL).sort("value", descending=True)
     if order.is_empty():
-        return f"under {arm.label} nobody sails"
+        return say("under {policy} nobody sails", policy=arm.label)
     first, last = order.row(0, named=True), order.row(-1, named=True)
     shares = [words.plain(estimate_in(row), words.PERCENT) for row in (first, last)]
-    return (
-        f"under {arm.label} {first['name'].split(':')[0]} is sailed with most ({shares[0]} of its turns), "
-        f"{last['name'].split(':')[0]} least ({shares[1]})"
+    return say(
+        "under {policy} {first} is sailed with most ({most} of its turns), {last} least ({least})",
+        policy=arm.label,
+        first=first["name"].split(":")[0],
+        most=shares[0],
+        last=last["name"].split(":")[0],
+        least=shares[1],
     )
 
 
@@ -184,8 +226,8 @@ def _judge_worth(arm: Played) -> Finding | None:
 CHAPTER = Chapter(
     id="spinner",
     order=33,
-    title="Spinner",
-    question="Does the spinner do what it should, and what is each section worth?",
+    title=later("Spinner"),
+    question=later("Does the spinner do what it should, and what is each section worth?"),
     kind=spinner.KIND,
     needs={"components": ["dealt", "chances", "storm", "used"]},
     when=lambda arm: spinner.has_spinner(arm) and arm.rotations == 1,
@@ -196,7 +238,7 @@ CHAPTER = Chapter(
             "spins",
             lambda goals: say(
                 "No section comes up {points} percentage points more or less often than on an even wheel",
-                points=f"{100 * goals['section_share_gap']:.4g}",
+                points=words.points(goals["section_share_gap"]),
             ),
             _judge_share,
         ),
@@ -205,7 +247,7 @@ CHAPTER = Chapter(
             "section-worth",
             lambda goals: say(
                 "A spin of a section changes the chance to win by at most {points} percentage points",
-                points=f"{100 * goals['section_gap']:.4g}",
+                points=words.points(goals["section_gap"]),
             ),
             _judge_worth,
         ),

@@ -9,6 +9,7 @@ import polars as pl
 from analysis import boards, charts, words
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, has_columns, methods_of, together
 from analysis.exact import told_by_game
+from analysis.language import figures, later, say, say_many
 from analysis.played import Played, ratios
 
 OUTCOME = "storm_"
@@ -43,31 +44,52 @@ def risk(arms: Arms) -> Exhibit:
     hurt = float(sum(chance for word, chance in mean.items() if word not in ("unhurt", "calm")))
     safe = table.filter(pl.col("value") == 0).height
     ports = table.filter(pl.col("ground") != "blue").sort("value", "ground")
-    rows = [[f"port {row['ground'].replace('_', ' ')}", *_told(row)] for row in ports.iter_rows(named=True)]
+    rows = [
+        [say("port {name}", name=say(row["ground"].replace("_", " "))), *_told(row)]
+        for row in ports.iter_rows(named=True)
+    ]
     levels = table.filter(ground="blue").group_by("value").len().sort("value")
     for level, count in levels.iter_rows():
         part = table.filter(pl.col("value") == level, ground="blue").mean().row(0, named=True)
-        rows.append([f"blue cells, {count} of this risk", *_told(part)])
+        rows.append([say("blue cells, {n} of this risk", n=count), *_told(part)])
     outcomes = list(mean)
-    rows.append(["any of these cells alike", *_told({"value": 1 - float(mean["unhurt"]), **mean})])
+    rows.append([say("any of these cells alike"), *_told({"value": 1 - float(mean["unhurt"]), **mean})])
     return Exhibit(
-        title=f"A storm damages {words.percent(round(hurt, 3))} and becalms "
-        f"{words.percent(round(float(mean['calm']), 3))} of ships that lie on any cell alike; "
-        f"{safe or 'none'} of {table.height} cells {'is' if safe < 2 else 'are'} safe; in port the risk is "
-        f"{_range(ports)}",
-        grid=Grid(["Cell", "damaged or calm, %", *(f"{word}, %" for word in outcomes)], rows),
+        title=words.sentence(
+            [
+                say(
+                    "a storm damages {hurt} and becalms {calm} of ships that lie on any cell alike",
+                    hurt=words.percent(round(hurt, 3)),
+                    calm=words.percent(round(float(mean["calm"]), 3)),
+                ),
+                say_many(
+                    "{safe} of {all} cells is safe",
+                    "{safe} of {all} cells are safe",
+                    max(1, safe),
+                    safe=safe or say("none"),
+                    all=table.height,
+                ),
+                say("in port the risk is {risk}", risk=_range(ports)),
+            ]
+        ),
+        grid=Grid(
+            [say("Cell"), say("damaged or calm, %"), *(say("{outcome}, %", outcome=say(word)) for word in outcomes)],
+            rows,
+        ),
         data=table,
         figure=boards.board(
-            table.with_columns(policy=pl.lit("exact")),
+            table.with_columns(policy=pl.lit(say("exact"))),
             boards.grounds(arms[0]),
             boards.grid_of_board(arms[0]),
-            "chance that a storm damages or becalms a ship there, %",
+            say("chance that a storm damages or becalms a ship there, %"),
             unit=words.PERCENT,
             numbers=True,
         ),
-        alt="Map of the board: each cell with the chance that a storm damages or becalms a ship that lies there.",
-        note="Exact: a sound ship alone on the board, all directions weighed by the sections that show them. Other "
-        "ships in the way make it more dangerous.",
+        alt=say("Map of the board: each cell with the chance that a storm damages or becalms a ship that lies there."),
+        note=say(
+            "Exact: a sound ship alone on the board, all directions weighed by the sections that show them. Other "
+            "ships in the way make it more dangerous."
+        ),
     )
 
 
@@ -79,7 +101,7 @@ def _told(row: dict[str, Any]) -> list[str]:
 
 def _range(ports: pl.DataFrame) -> str:
     low, high = (100 * float(value) for value in (ports["value"].min(), ports["value"].max()))  # type: ignore[arg-type]
-    return f"{low:.3g}{words.SPACE}%" if low == high else f"{low:.3g} to {high:.3g}{words.SPACE}%"
+    return f"{words.between(figures(f'{low:.3g}'), figures(f'{high:.3g}'))}{words.SPACE}%"
 
 
 def _outcomes(arm: Played) -> pl.DataFrame:
@@ -93,7 +115,9 @@ def _outcomes(arm: Played) -> pl.DataFrame:
 
 
 def _label(word: str, exact: dict[str, Any]) -> str:
-    return f"{word} ({words.percent(round(float(exact[word]), 3))})" if word in exact else word
+    if word not in exact:
+        return say(word)
+    return say("{outcome} ({chance})", outcome=say(word), chance=words.percent(round(float(exact[word]), 3)))
 
 
 def outcomes(arms: Arms) -> Exhibit:
@@ -101,37 +125,45 @@ def outcomes(arms: Arms) -> Exhibit:
     table = together(arms, _outcomes)
     return Exhibit(
         title=words.sentence([_harm(table, arm.label) for arm in arms]),
-        grid=grid_of(table, {"outcome": "Outcome (exact, on any cell alike)"}, words.PERCENT),
+        grid=grid_of(table, {"outcome": later("Outcome (exact, on any cell alike)")}, words.PERCENT),
         data=table,
         figure=None
         if table.is_empty()
         else charts.dots(
             table.filter(pl.col("value").max().over("outcome") > 0),
             "outcome",
-            "% of the ships that storms met",
+            say("% of the ships that storms met"),
             unit=words.PERCENT,
         ),
-        alt="Dots with intervals: how often each outcome befell the ships that a storm met.",
-        note="Ships met: those neither calm, damaged nor home; sheltered: they stayed out of it by a card. In brackets "
-        "the exact chance of a ship that is as likely on any cell as on any other. Another ship damages as well "
-        f"(ship), or stops (stopped). {methods_of(table)}",
+        alt=say("Dots with intervals: how often each outcome befell the ships that a storm met."),
+        note=say(
+            "Ships met: those neither calm, damaged nor home; sheltered: they stayed out of it by a card. In brackets "
+            "the exact chance of a ship that is as likely on any cell as on any other. Another ship damages as well "
+            "(ship), or stops (stopped). {methods}",
+            methods=methods_of(table),
+        ),
     )
 
 
 def _harm(table: pl.DataFrame, policy: str) -> str:
     here = table.filter(policy=policy)
     if here.is_empty():
-        return f"under {policy} storms met no ships"
+        return say("under {policy} storms met no ships", policy=policy)
     found = {row["measure"]: row for row in here.iter_rows(named=True)}
     calm, unhurt = (words.plain(estimate_in(found[OUTCOME + word]), words.PERCENT) for word in ("calm", "unhurt"))
-    return f"under {policy} storms leave {unhurt} of the ships they meet unhurt and {calm} in a calm"
+    return say(
+        "under {policy} storms leave {unhurt} of the ships they meet unhurt and {calm} in a calm",
+        policy=policy,
+        unhurt=unhurt,
+        calm=calm,
+    )
 
 
 CHAPTER = Chapter(
     id="storms",
     order=34,
-    title="Storms",
-    question="Where is a ship in danger, and what do storms do?",
+    title=later("Storms"),
+    question=later("Where is a ship in danger, and what do storms do?"),
     needs={"seats": ["storm_unhurt", "storm_calm"]},
     when=lambda arm: _odds(arm) is not None and has_columns(OUTCOME)(arm),
     exhibits={"storm-risk": risk, "storm-outcomes": outcomes},

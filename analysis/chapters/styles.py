@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import polars as pl
 
@@ -10,10 +11,12 @@ from analysis import charts, styles, words
 from analysis.arms import duellists
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, unchanged
 from analysis.estimates import LEVEL, holm, p_value
+from analysis.language import later, say
 from analysis.played import Played
+from analysis.wording import hollow
 
-EACH = "each way to play"
-STYLE = {"row": "Way to play"}
+EACH = later("each way to play")
+STYLE = {"row": later("Way to play")}
 
 
 def _mixed(arms: Arms) -> Arms:
@@ -30,10 +33,15 @@ def _rows(arms: Arms, table: Callable[[Played], pl.DataFrame]) -> pl.DataFrame:
         names = styles.names(arm)
         rows = table(arm)
         if len(names) == 2:
-            rows = rows.filter(style=names[0]).with_columns(row=pl.lit(" against ".join(names)))
+            one, other = names
+            rows = rows.filter(style=one).with_columns(row=pl.lit(say("{one} against {other}", one=one, other=other)))
+        elif len(arms) > 1:
+            rows = rows.with_columns(
+                row=words.rows(later("{style} in {table}"), style="style", table=pl.lit(arm.label))
+            )
         else:
-            rows = rows.with_columns(row=pl.col("style") + (f" in {arm.label}" if len(arms) > 1 else ""))
-        found.append(rows.select(pl.lit(EACH).alias("policy"), pl.all()))
+            rows = rows.with_columns(row="style")
+        found.append(rows.select(pl.lit(say(EACH)).alias("policy"), pl.all()))
     return pl.concat(found).with_columns(pl.col("row").str.replace_all("_", " "))
 
 
@@ -51,35 +59,41 @@ def wins(arms: Arms) -> Exhibit:
         figure=charts.dots(
             above,
             "row",
-            "win share above the share of seats, percentage points",
+            say("win share above the share of seats, percentage points"),
             unit=words.POINTS,
-            marks=[charts.Mark("as good as the others", 0.0, 0.0)],
+            marks=[charts.Mark(say("as good as the others"), 0.0, 0.0)],
         ),
-        alt="Dots with intervals: how far the win share of each way to play is from its share of the seats.",
-        note="Every deal is played in rotations, so that each has sat on each seat. The table has the win share, "
-        f"with all seats of that way to play together. Hollow: not beyond chance among {table.height} claims (Holm). "
-        f"{methods_of(table)}",
+        alt=say("Dots with intervals: how far the win share of each way to play is from its share of the seats."),
+        note=say(
+            "Every deal is played in rotations, so that each has sat on each seat. The table has the win share, with "
+            "all seats of that way to play together. {hollow} {methods}",
+            hollow=hollow(table.height),
+            methods=methods_of(table),
+        ),
     )
 
 
 def _best(above: pl.DataFrame) -> str:
     order = above.filter("sure").sort("value")
     if order.is_empty():
-        return "No way to play is shown to win more or less than another"
+        return say("No way to play is shown to win more or less than another")
     ends = [order.row(place, named=True) for place in dict.fromkeys((order.height - 1, 0))]
-    said = [
-        f"{row['row']} wins {words.figure(100 * abs(row['value']), 1)} points "
-        f"{'more' if row['value'] > 0 else 'less'} than its share of seats"
-        for row in ends
-    ]
-    return words.sentence(list(dict.fromkeys(said)))
+    return words.sentence(list(dict.fromkeys(map(_beyond, ends))))
+
+
+def _beyond(row: dict[str, Any]) -> str:
+    """Say how far a way to play is from its share of the seats."""
+    points = words.figure(100 * abs(row["value"]), 1)
+    if row["value"] > 0:
+        return say("{style} wins {points} points more than its share of seats", style=row["row"], points=points)
+    return say("{style} wins {points} points less than its share of seats", style=row["row"], points=points)
 
 
 CHAPTER = Chapter(
     id="styles",
     order=15,
-    title="Ways to play",
-    question="Which way to play wins at a mixed table?",
+    title=later("Ways to play"),
+    question=later("Which way to play wins at a mixed table?"),
     needs={"seats": ["policy", "win_share"], "playouts": ["winners"]},
     looks_at=_mixed,
     exhibits={"style-wins": wins},

@@ -8,7 +8,7 @@ from analysis import charts, components, words
 from analysis.arms import Arm, Variant, round_the_table, scripts
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
 from analysis.chapters.claims import gap_goal, win_changes
-from analysis.language import later
+from analysis.language import later, say, say_many
 from analysis.played import Played
 from sim.config import Resolved
 
@@ -17,7 +17,7 @@ TRADER = "trader"
 """The script that buys talismans: what they are worth is seen where all players trade."""
 PLAYOUTS = 20_000
 """Playouts of it alone."""
-NAME = {"name": "Talisman"}
+NAME = {"name": later("Talisman")}
 
 
 def _traders(config: Resolved, players: int) -> list[Arm]:
@@ -35,9 +35,9 @@ def bought(arms: Arms) -> Exhibit:
         title=words.sentence([_most_bought(table, arm) for arm in arms]),
         grid=grid_of(table, NAME, words.PERCENT),
         data=table,
-        figure=charts.dots(table, "name", "bought, % of the copies in the game", unit=words.PERCENT),
-        alt="Dots with intervals: how many copies of each talisman are bought in a playout.",
-        note=f"Playouts without a winner are counted too. {methods_of(table)}",
+        figure=charts.dots(table, "name", say("bought, % of the copies in the game"), unit=words.PERCENT),
+        alt=say("Dots with intervals: how many copies of each talisman are bought in a playout."),
+        note=say("Playouts without a winner are counted too. {methods}", methods=methods_of(table)),
     )
 
 
@@ -46,9 +46,12 @@ def _most_bought(table: pl.DataFrame, arm: Played) -> str:
     each = float((here["value"] * here["copies"]).sum())
     top = here.row(0, named=True)
     number = words.figure(each, 1 if each >= 1 else 2)
-    return (
-        f"under {arm.label} {number} talismans are bought in a playout, {top['name']} most often "
-        f"({words.plain(estimate_in(top), words.PERCENT)})"
+    return say(
+        "under {policy} {n} talismans are bought in a playout, {talisman} most often ({share})",
+        policy=arm.label,
+        n=number,
+        talisman=top["name"],
+        share=words.plain(estimate_in(top), words.PERCENT),
     )
 
 
@@ -59,30 +62,42 @@ def worth(arms: Arms) -> Exhibit:
     config = arms[0].config
     gold = config["trade"]["gold_per_talisman"]
     price = gold * config["scoring"]["gold"]
-    mark = charts.Mark(f"price: {gold} gold, {words.plural(price, 'point')}", float(price), float(price))
+    points = say_many("{n} point", "{n} points", price)
+    mark = charts.Mark(say("price: {gold} gold, {points}", gold=gold, points=points), float(price), float(price))
     return Exhibit(
         title=words.sentence([_brings(table, arm, price) for arm in arms]),
         grid=grid_of(table, NAME),
         data=table,
         figure=None
         if table.is_empty()
-        else charts.dots(table, "name", "points at the end, a talisman held", marks=[mark]),
-        alt="Dots with intervals: points that each talisman brings its owner at the end, with its price in points.",
-        note="Its value, and the bonus where the owner's mission shows it. The price is what the same gold would have "
-        f"scored. {methods_of(table)}",
+        else charts.dots(table, "name", say("points at the end, a talisman held"), marks=[mark]),
+        alt=say(
+            "Dots with intervals: points that each talisman brings its owner at the end, with its price in points."
+        ),
+        note=say(
+            "Its value, and the bonus where the owner's mission shows it. The price is what the same gold would have "
+            "scored. {methods}",
+            methods=methods_of(table),
+        ),
     )
 
 
 def _brings(table: pl.DataFrame, arm: Played, price: int) -> str:
     summed = components.totals(arm, KIND).select(pl.col("points", "used").sum()).row(0)
     if not summed[1]:
-        return f"under {arm.label} nobody holds a talisman at the end"
+        return say("under {policy} nobody holds a talisman at the end", policy=arm.label)
     each = summed[0] / summed[1]
-    return (
-        f"under {arm.label} a talisman held at the end brings {words.figure(each, 1)} points, "
-        f"{words.figure(each / price, 1)} times its price"
-        if price
-        else f"under {arm.label} a talisman held at the end brings {words.figure(each, 1)} points"
+    if not price:
+        return say(
+            "under {policy} a talisman held at the end brings {points} points",
+            policy=arm.label,
+            points=words.figure(each, 1),
+        )
+    return say(
+        "under {policy} a talisman held at the end brings {points} points, {times} times its price",
+        policy=arm.label,
+        points=words.figure(each, 1),
+        times=words.figure(each / price, 1),
     )
 
 
@@ -94,7 +109,7 @@ def associations(arms: Arms) -> Exhibit:
         "used",
         heading="Talisman",
         doing=later("holding {name}"),
-        note="For one held at the end. An association: who has gold to buy may be winning anyway.",
+        note=say("For one held at the end. An association: who has gold to buy may be winning anyway."),
     )
 
 
@@ -103,30 +118,35 @@ def shown(arms: Arms) -> Exhibit:
     table = together(arms, lambda arm: components.rates(arm, MISSION, "used", "dealt"))
     return Exhibit(
         title=words.sentence([_fulfilled(table, arm) for arm in arms]),
-        grid=grid_of(table, {"name": "Mission"}),
+        grid=grid_of(table, {"name": later("Mission")}),
         data=table,
-        figure=charts.dots(table, "name", "talismans that it shows, held at the end by its owner"),
-        alt="Dots with intervals: how many talismans that it shows the owner of each mission holds at the end.",
-        note=f"Playouts without a winner are counted too. {methods_of(table)}",
+        figure=charts.dots(table, "name", say("talismans that it shows, held at the end by its owner")),
+        alt=say("Dots with intervals: how many talismans that it shows the owner of each mission holds at the end."),
+        note=say("Playouts without a winner are counted too. {methods}", methods=methods_of(table)),
     )
 
 
 def _fulfilled(table: pl.DataFrame, arm: Played) -> str:
     here = table.filter(policy=arm.label)
     if here.is_empty():
-        return f"under {arm.label} nobody has a mission"
+        return say("under {policy} nobody has a mission", policy=arm.label)
     most = max(len(mission["shows"]) for mission in arm.config["missions"].values())
     mean = float(here["value"].mean())  # type: ignore[arg-type]
-    return f"under {arm.label} a player ends with {words.figure(mean, 2)} of up to {most} talismans of the own mission"
+    return say(
+        "under {policy} a player ends with {mean} of up to {most} talismans of the own mission",
+        policy=arm.label,
+        mean=words.figure(mean, 2),
+        most=most,
+    )
 
 
 def missions(arms: Arms) -> Exhibit:
     """Show how having each mission changes the chance to win."""
     dealt = arms[0].config["rules"]["missions"] == "dealt"
     why = (
-        "Missions are dealt, so this is an effect."
+        say("Missions are dealt, so this is an effect.")
         if dealt
-        else "Players choose their missions, so this is an association."
+        else say("Players choose their missions, so this is an association.")
     )
     return win_changes(
         arms,
@@ -134,15 +154,15 @@ def missions(arms: Arms) -> Exhibit:
         "dealt",
         heading="Mission",
         doing=later("having {name}"),
-        note=f"Win share of a seat with that mission, less that of others of the same seat. {why}",
+        note=say("Win share of a seat with that mission, less that of others of the same seat. {why}", why=why),
     )
 
 
 CHAPTER = Chapter(
     id="talismans",
     order=38,
-    title="Talismans and missions",
-    question="What are talismans worth, and is one mission better than another?",
+    title=later("Talismans and missions"),
+    question=later("What are talismans worth, and is one mission better than another?"),
     kind=KIND,
     needs={"components": ["dealt", "used", "points"]},
     wants=_traders,

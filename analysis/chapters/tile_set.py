@@ -10,8 +10,9 @@ import numpy as np
 import polars as pl
 
 from analysis import components, lines, words
-from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, methods_of, together
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, each, estimate_in, methods_of, together
 from analysis.estimates import Estimate
+from analysis.language import later, say, say_many
 from analysis.played import Played
 from sim.games import game
 
@@ -40,26 +41,39 @@ def sides(arms: Arms) -> Exhibit:
     totals, with_side = odds.side_totals(tiles), odds.tiles_with(tiles)
     table = pl.DataFrame(
         [
-            {"side": odds.side_name(side), "what": what, "value": numbers[side]}
-            for what, numbers in (("sides", totals), ("tiles with such a side", with_side))
+            {"side": say(odds.side_name(side)), "what": what, "value": numbers[side]}
+            for what, numbers in ((say("sides"), totals), (say("tiles with such a side"), with_side))
             for side in totals
         ]
     )
     rarest = min(with_side, key=lambda side: with_side[side])
     every = words.count(sum(totals.values()))
-    said = words.listed([f"{words.count(n)} are {odds.side_name(side)}" for side, n in totals.items()], 8)
+    said = [say("{n} are {side}", n=words.count(n), side=say(odds.side_name(side))) for side, n in totals.items()]
     rows = [
-        [odds.side_name(side), words.count(n), words.percent(round(n / sum(totals.values()), 3)), str(with_side[side])]
+        [
+            say(odds.side_name(side)),
+            words.count(n),
+            words.percent(round(n / sum(totals.values()), 3)),
+            str(with_side[side]),
+        ]
         for side, n in totals.items()
     ]
     return Exhibit(
-        title=f"Of {every} sides {said}; {odds.side_name(rarest)} is on fewest tiles ({with_side[rarest]} of "
-        f"{tiles.copies.sum()})",
-        grid=Grid(["Side", "sides", "share", "tiles with it"], rows),
+        title=say(
+            "Of {every} sides {counts}; {rarest} is on fewest tiles ({n} of {all})",
+            every=every,
+            counts=words.listed(said, 8),
+            rarest=say(odds.side_name(rarest)),
+            n=with_side[rarest],
+            all=tiles.copies.sum(),
+        ),
+        grid=Grid([say("Side"), say("sides"), say("share"), say("tiles with it")], rows),
         data=table,
-        figure=lines.bars(table, "side", "what", "number in the set, the start tile included"),
-        alt="Bars: how many sides of each kind the tiles have, and how many tiles have such a side.",
-        note="Exact, from the config. A cell with one neighbour can take as many tiles as have the side it asks for.",
+        figure=lines.bars(table, "side", "what", say("number in the set, the start tile included")),
+        alt=say("Bars: how many sides of each kind the tiles have, and how many tiles have such a side."),
+        note=say(
+            "Exact, from the config. A cell with one neighbour can take as many tiles as have the side it asks for."
+        ),
     )
 
 
@@ -71,14 +85,14 @@ def cells(arms: Arms) -> Exhibit:
     dead = {shape: sum(p.chance for p in patterns if p.copies == 0) for shape, patterns in found.items()}
     table = pl.DataFrame(
         [
-            {"known": shape, "what": what, "value": float(chances[shape])}
-            for what, chances in (("a tile of the bag fits", fit), ("no tile fits", dead))
+            {"known": say(shape), "what": what, "value": float(chances[shape])}
+            for what, chances in ((say("a tile of the bag fits"), fit), (say("no tile fits"), dead))
             for shape in found
         ]
     )
     rows = [
         [
-            shape,
+            say(shape),
             words.percent(round(fit[shape], 4)),
             words.count(len(patterns)),
             words.count(sum(p.copies == 0 for p in patterns)),
@@ -90,18 +104,33 @@ def cells(arms: Arms) -> Exhibit:
     four = found["four sides"]
     unfilled = sum(p.copies == 0 for p in four)
     return Exhibit(
-        title=f"A tile fits beside one neighbour with chance {words.percent(round(fit['one side'], 3))}, in a corner "
-        f"with {words.percent(round(fit['corner'], 3))}; {unfilled} of {len(four)} patterns of four sides are filled "
-        "by no tile",
+        title=say(
+            "A tile fits beside one neighbour with chance {one}, in a corner with {corner}; {unfilled} of {all} "
+            "patterns of four sides are filled by no tile",
+            one=words.percent(round(fit["one side"], 3)),
+            corner=words.percent(round(fit["corner"], 3)),
+            unfilled=unfilled,
+            all=len(four),
+        ),
         grid=Grid(
-            ["Known", "fit", "patterns", "that no tile fills", "cells that no tile fills", "hardest to fill"], rows
+            [
+                say("Known"),
+                say("fit"),
+                say("patterns"),
+                say("that no tile fills"),
+                say("cells that no tile fills"),
+                say("hardest to fill"),
+            ],
+            rows,
         ),
         data=table,
-        figure=lines.bars(table, "known", "what", "chance, %", unit=words.PERCENT),
-        alt="Bars: the chance that a tile of the bag fits a cell, and that no tile does, by the sides known.",
-        note="Exact for the full bag, if the neighbours are as drawn from the whole set independently, each at any "
-        "angle. People avoid bad cells, so in play fewer are dead. Patterns that only differ by turning the cell count "
-        "once.",
+        figure=lines.bars(table, "known", "what", say("chance, %"), unit=words.PERCENT),
+        alt=say("Bars: the chance that a tile of the bag fits a cell, and that no tile does, by the sides known."),
+        note=say(
+            "Exact for the full bag, if the neighbours are as drawn from the whole set independently, each at any "
+            "angle. People avoid bad cells, so in play fewer are dead. Patterns that only differ by turning the cell "
+            "count once."
+        ),
     )
 
 
@@ -109,7 +138,8 @@ def _hardest(odds: Any, patterns: list[Any]) -> str:
     """Name the most frequent pattern among those that fewest tiles fill."""
     fewest = min(pattern.copies for pattern in patterns)
     worst = max((p for p in patterns if p.copies == fewest), key=lambda p: p.chance)
-    return f"{', '.join(odds.side_name(side) for side in worst.sides)} ({words.plural(worst.copies, 'tile')})"
+    sides = ", ".join(say(odds.side_name(side)) for side in worst.sides)
+    return say_many("{sides} ({n} tile)", "{sides} ({n} tiles)", worst.copies, sides=sides)
 
 
 def dying(arms: Arms) -> Exhibit:
@@ -119,7 +149,7 @@ def dying(arms: Arms) -> Exhibit:
     draws = sorted({round(bag * step / STEPS) for step in range(STEPS + 1)} - {bag})
     table = pl.DataFrame(
         [
-            {"known": shape, "drawn": drawn, "value": odds.dead_chance(tiles, shape, drawn)}
+            {"known": say(shape), "drawn": drawn, "value": odds.dead_chance(tiles, shape, drawn)}
             for shape in odds.SHAPES
             for drawn in draws
         ]
@@ -130,16 +160,27 @@ def dying(arms: Arms) -> Exhibit:
         for (drawn,), part in table.partition_by("drawn", as_dict=True, maintain_order=True).items()
     ]
     return Exhibit(
-        title=f"When half the bag is drawn, no tile left fits {words.percent(round(half['three sides'], 3))} of cells "
-        f"with three neighbours and {words.percent(round(half['four sides'], 3))} of those with four",
-        grid=Grid(["Tiles drawn", *odds.SHAPES], rows),
+        title=say(
+            "When half the bag is drawn, no tile left fits {three} of cells with three neighbours and {four} of those "
+            "with four",
+            three=words.percent(round(half["three sides"], 3)),
+            four=words.percent(round(half["four sides"], 3)),
+        ),
+        grid=Grid([say("Tiles drawn"), *map(say, odds.SHAPES)], rows),
         data=table,
         figure=lines.lines(
-            table, "drawn", "known", "cells that no tile left fits, %", "tiles drawn from the bag", unit=words.PERCENT
+            table,
+            "drawn",
+            "known",
+            say("cells that no tile left fits, %"),
+            say("tiles drawn from the bag"),
+            unit=words.PERCENT,
         ),
-        alt="Lines: the share of cells that no tile left fits, as the bag runs empty, by the sides known.",
-        note="Exact, if neighbours are as drawn from the whole set independently. Each tile is as likely as any other "
-        "to be still in the bag, so on average half the copies of each are left when half is drawn.",
+        alt=say("Lines: the share of cells that no tile left fits, as the bag runs empty, by the sides known."),
+        note=say(
+            "Exact, if neighbours are as drawn from the whole set independently. Each tile is as likely as any other "
+            "to be still in the bag, so on average half the copies of each are left when half is drawn."
+        ),
     )
 
 
@@ -160,18 +201,25 @@ def fits(arms: Arms) -> Exhibit:
         [name, words.figure(angles, 3), *(_told(observed.get((arm.label, name))) for arm in arms)]
         for name, angles in named.iter_rows()
     ]
-    said = ", ".join(f"r = {words.figure(_correlation(table, arm.label), 2)} under {arm.label}" for arm in arms)
+    said = each(arms, lambda arm: say("r = {r}", r=words.figure(_correlation(table, arm.label), 2)))
     return Exhibit(
-        title=f"Tiles that should fit at more angles were laid in more ways ({said})",
-        grid=Grid(["Tile", "angles that fit beside one neighbour", *(arm.label for arm in arms)], rows),
+        title=say("Tiles that should fit at more angles were laid in more ways ({correlations})", correlations=said),
+        grid=Grid([say("Tile"), say("angles that fit beside one neighbour"), *(arm.label for arm in arms)], rows),
         data=table,
         figure=lines.against(
-            table, "angles", "angles that fit beside one neighbour, exact", "ways to lay it, in play", name="name"
+            table,
+            "angles",
+            say("angles that fit beside one neighbour, exact"),
+            say("ways to lay it, in play"),
+            name="name",
         ),
-        alt="Points: the ways to lay each tile in play, against the angles at which it should fit.",
-        note="Across: at how many angles the tile fits beside one neighbour drawn from the set, exact. Up: legal pairs "
-        "of cell and angle when it was laid. A tile far below the others meets cells that ask for what it has not. "
-        f"{methods_of(table)}",
+        alt=say("Points: the ways to lay each tile in play, against the angles at which it should fit."),
+        note=say(
+            "Across: at how many angles the tile fits beside one neighbour drawn from the set, exact. Up: legal pairs "
+            "of cell and angle when it was laid. A tile far below the others meets cells that ask for what it has not. "
+            "{methods}",
+            methods=methods_of(table),
+        ),
     )
 
 
@@ -189,8 +237,8 @@ def _correlation(table: pl.DataFrame, policy: str) -> float:
 CHAPTER = Chapter(
     id="tile-set",
     order=39,
-    title="The tile set",
-    question="What fits, what hardly ever, and which cells can nothing fill?",
+    title=later("The tile set"),
+    question=later("What fits, what hardly ever, and which cells can nothing fill?"),
     kind=KIND,
     needs={"components": ["used", "chances"]},
     when=lambda arm: hasattr(game_odds(arm), "tile_set"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import polars as pl
 
 from analysis import charts, components, stacked, words
@@ -18,11 +20,13 @@ from analysis.chapters import (
     together,
 )
 from analysis.estimates import LEVEL
+from analysis.language import later, say, say_many
 from analysis.played import Played
 from analysis.verdicts import Finding, Goal, judge
+from analysis.wording import hollow_by_policy
 
 KIND = "tile"
-NAME = {"name": "Tile"}
+NAME = {"name": later("Tile")}
 
 
 def _dots(
@@ -30,13 +34,20 @@ def _dots(
 ) -> Exhibit:
     """Show a figure a tile: the highest and the lowest in the chart, all in the table."""
     if table.is_empty():
-        return Exhibit("Too few deals to say anything", grid_of(table, NAME, unit), table)
+        return Exhibit(say("Too few deals to say anything"), grid_of(table, NAME, unit), table)
     ends, left_out = extremes(table, "name")
     return Exhibit(
         title=title,
         grid=grid_of(table.sort("value", descending=True), NAME, unit),
         data=table,
-        figure=charts.dots(ends, "name", axis, unit=unit, marks=marks, gap=f"({left_out} more in the table)"),
+        figure=charts.dots(
+            ends,
+            "name",
+            axis,
+            unit=unit,
+            marks=marks,
+            gap=say_many("({n} more in the table)", "({n} more in the table)", left_out),
+        ),
         alt=alt,
         note=f"{note} {methods_of(table)}",
     )
@@ -48,10 +59,13 @@ def effects(arms: Arms) -> Exhibit:
     return _dots(
         table,
         words.sentence([_sure_effects(table, arm.label, first=arm is arms[0]) for arm in arms]),
-        "change of win share for a copy dealt, percentage points",
-        "Dots with intervals: how a copy dealt to a seat changes its chance to win, by tile.",
-        "A copy is dealt to the seat whose place in the order of the bag it has, whether it comes to that or not: "
-        f"chance alone decides, so this is an effect. {_family(table)}",
+        say("change of win share for a copy dealt, percentage points"),
+        say("Dots with intervals: how a copy dealt to a seat changes its chance to win, by tile."),
+        say(
+            "A copy is dealt to the seat whose place in the order of the bag it has, whether it comes to that or not: "
+            "chance alone decides, so this is an effect. {hollow}",
+            hollow=_family(table),
+        ),
         words.PERCENT,
         (charts.Mark("no change", 0.0, 0.0),),
     )
@@ -63,10 +77,13 @@ def associations(arms: Arms) -> Exhibit:
     return _dots(
         table,
         words.sentence([_strongest(table, arm.label) for arm in arms]),
-        "win share that goes with a copy laid, percentage points",
-        "Dots with intervals: how laying a tile goes with the chance to win.",
-        "An association: the tile may be laid by those who were ahead for other reasons. Compare the effect of being "
-        f"dealt it. {_family(table)}",
+        say("win share that goes with a copy laid, percentage points"),
+        say("Dots with intervals: how laying a tile goes with the chance to win."),
+        say(
+            "An association: the tile may be laid by those who were ahead for other reasons. Compare the effect of "
+            "being dealt it. {hollow}",
+            hollow=_family(table),
+        ),
         words.PERCENT,
         (charts.Mark("no change", 0.0, 0.0),),
     )
@@ -77,8 +94,7 @@ def _with_sure(table: pl.DataFrame) -> pl.DataFrame:
 
 
 def _family(table: pl.DataFrame) -> str:
-    size = table["name"].n_unique()
-    return f"Hollow: not beyond chance among {size} claims a policy (Holm)."
+    return hollow_by_policy(table["name"].n_unique())
 
 
 def _sure_effects(table: pl.DataFrame, policy: str, *, first: bool) -> str:
@@ -86,52 +102,78 @@ def _sure_effects(table: pl.DataFrame, policy: str, *, first: bool) -> str:
     here = table.filter(policy=policy)
     sure = here.filter("sure")
     if sure.is_empty():
-        return f"under {policy} no tile is shown to change the chance to win of the seat it is dealt to"
+        return say(
+            "under {policy} no tile is shown to change the chance to win of the seat it is dealt to", policy=policy
+        )
     worst = sure.sort(pl.col("value").abs(), descending=True).row(0, named=True)
-    what = " tiles change the chance to win of the seat they are dealt to" if first else ""
-    return f"under {policy} {sure.height} of {here.height}{what}, most {worst['name']} ({_points(worst['value'])})"
+    message = later("under {policy} {n} of {all}, most {tile} ({points})")
+    if first:
+        message = later(
+            "under {policy} {n} of {all} tiles change the chance to win of the seat they are dealt to, most {tile} "
+            "({points})"
+        )
+    return say(
+        message, policy=policy, n=sure.height, all=here.height, tile=worst["name"], points=_points(worst["value"])
+    )
 
 
 def _strongest(table: pl.DataFrame, policy: str) -> str:
     sure = table.filter(policy=policy).filter("sure").sort("value", descending=True)
     if sure.is_empty():
-        return f"under {policy} laying no tile is shown to go with winning or losing"
+        return say("under {policy} laying no tile is shown to go with winning or losing", policy=policy)
     top = sure.row(0, named=True)
-    return f"under {policy} laying {top['name']} goes most with winning ({_points(top['value'])})"
+    return say(
+        "under {policy} laying {tile} goes most with winning ({points})",
+        policy=policy,
+        tile=top["name"],
+        points=_points(top["value"]),
+    )
 
 
 def _points(value: float) -> str:
-    sign = "+" if value > 0 else ""
-    return f"{sign}{words.figure(100 * value, 1)} percentage points"
+    return say("{n} percentage points", n=words.signed(words.figure(100 * value, 1), value))
 
 
 def fates(arms: Arms) -> Exhibit:
     """Show which tiles are discarded because they fit nowhere."""
     discarded = together(arms, lambda arm: components.portions(arm, KIND, "discarded", "dealt"))
     laid = together(arms, lambda arm: components.portions(arm, KIND, "used", "dealt"))
-    both = pl.concat([laid.with_columns(fate=pl.lit("laid")), discarded.with_columns(fate=pl.lit("discarded"))])
+    both = pl.concat(
+        [laid.with_columns(fate=pl.lit(later("laid"))), discarded.with_columns(fate=pl.lit(later("discarded")))]
+    )
     often = discarded.filter(pl.col("value") > 0.02 * pl.col("value").max()).sort("value", descending=True)
     seen = often["name"].unique(maintain_order=True)
     shown = discarded.filter(pl.col("name").is_in(seen[:20].implode())).sort("value", descending=True)
     return Exhibit(
         title=_most_discarded(discarded),
-        grid=grid_of(both.sort("component", maintain_order=True), {**NAME, "fate": "Fate"}, words.PERCENT),
+        grid=grid_of(both.sort("component", maintain_order=True), {**NAME, "fate": later("Fate")}, words.PERCENT),
         data=both,
-        figure=None if shown.is_empty() else charts.dots(shown, "name", "share of copies dealt, %", unit=words.PERCENT),
-        alt="Dots with intervals: the share of the copies dealt that is discarded, by tile.",
-        note="Share of the copies in the bag that were laid, and that fitted nowhere and left the game; the others "
-        f"were not drawn. The chart has the most discarded tiles, the table all. {methods_of(both)}",
+        figure=None
+        if shown.is_empty()
+        else charts.dots(shown, "name", say("share of copies dealt, %"), unit=words.PERCENT),
+        alt=say("Dots with intervals: the share of the copies dealt that is discarded, by tile."),
+        note=say(
+            "Share of the copies in the bag that were laid, and that fitted nowhere and left the game; the others "
+            "were not drawn. The chart has the most discarded tiles, the table all. {methods}",
+            methods=methods_of(both),
+        ),
     )
 
 
 def _most_discarded(table: pl.DataFrame) -> str:
     worst = table.sort("value", descending=True).row(0, named=True)
     if worst["value"] == 0:
-        return "No tile is ever discarded"
+        return say("No tile is ever discarded")
     kinds = table.filter(pl.col("low") > 0.01)["name"].n_unique()
     share = words.plain(estimate_in(worst), words.PERCENT)
-    said = f"most often {worst['name']}, {share} of its copies under {worst['policy']}"
-    return f"Discarded {said}; {words.plural(kinds, 'tile')} in more than 1 % of cases"
+    most = say(
+        "discarded most often {tile}, {share} of its copies under {policy}",
+        tile=worst["name"],
+        share=share,
+        policy=worst["policy"],
+    )
+    others = say_many("{n} tile in more than 1 % of cases", "{n} tiles in more than 1 % of cases", kinds)
+    return words.sentence([most, others])
 
 
 def placements(arms: Arms) -> Exhibit:
@@ -139,10 +181,10 @@ def placements(arms: Arms) -> Exhibit:
     table = together(arms, lambda arm: components.rates(arm, KIND, "chances", "used"))
     return _dots(
         table,
-        f"Hardest to place: {_lowest(table)}",
-        "ways to lay it, per copy laid",
-        "Dots with intervals: how many places and angles are open to a tile when it is laid.",
-        "Legal pairs of cell and angle; angles at which a tile looks the same count once.",
+        say("Hardest to place: {tiles}", tiles=_lowest(table)),
+        say("ways to lay it, per copy laid"),
+        say("Dots with intervals: how many places and angles are open to a tile when it is laid."),
+        say("Legal pairs of cell and angle; angles at which a tile looks the same count once."),
     )
 
 
@@ -151,10 +193,10 @@ def completions(arms: Arms) -> Exhibit:
     table = together(arms, lambda arm: components.rates(arm, KIND, "completions", "used"))
     return _dots(
         table,
-        f"Most is completed by {_highest(table)}",
-        "features completed per copy laid",
-        "Dots with intervals: how many features a tile completes when it is laid.",
-        "Features completed by laying the tile, occupied or not.",
+        say("Most is completed by {tiles}", tiles=_highest(table)),
+        say("features completed per copy laid"),
+        say("Dots with intervals: how many features a tile completes when it is laid."),
+        say("Features completed by laying the tile, occupied or not."),
     )
 
 
@@ -171,9 +213,14 @@ def _extreme(table: pl.DataFrame, *, descending: bool) -> str:
     rows = {row["policy"]: row for row in order.iter_rows(named=True)}
     found = [rows[policy] for policy in charts.policies_of(table)]
     if len({row["name"] for row in found}) == 1:
-        each = ", ".join(f"{words.plain(estimate_in(row))} under {row['policy']}" for row in found)
-        return f"{found[0]['name']} ({each})"
-    return ", ".join(f"{row['name']} ({words.plain(estimate_in(row))}) under {row['policy']}" for row in found)
+        return say("{tile} ({figures})", tile=found[0]["name"], figures=_by_policy(found, later("{n}")))
+    return _by_policy(found, later("{tile} ({n})"))
+
+
+def _by_policy(rows: list[dict[str, Any]], what: str) -> str:
+    """Say something of the tile and the figure that each policy's row holds."""
+    said = [(say(what, tile=row["name"], n=words.plain(estimate_in(row))), row["policy"]) for row in rows]
+    return ", ".join(say("{what} under {policy}", what=what, policy=policy) for what, policy in said)
 
 
 def goods(arms: Arms) -> Exhibit:
@@ -192,15 +239,23 @@ def goods(arms: Arms) -> Exhibit:
     shown = ends.filter(pl.col("name") != "")["name"].unique(maintain_order=True)
     order = pl.DataFrame({"name": shown})
     bars = order.join(parts, on="name", maintain_order="left_right")
-    everything = pl.concat([total.with_columns(good=pl.lit("all")), parts])
-    note = f"The chart has the {len(shown)} tiles that bring most and least, the table all." if left_out else ""
+    everything = pl.concat([total.with_columns(good=pl.lit(later("all"))), parts])
+    note = (
+        say("The chart has the {n} tiles that bring most and least, the table all.", n=len(shown)) if left_out else ""
+    )
     return Exhibit(
-        title=f"Most goods are paid on laying {_highest(total)}",
-        grid=grid_of(everything.sort("component", maintain_order=True), {**NAME, "good": "Goods"}),
+        title=say("Most goods are paid on laying {tiles}", tiles=_highest(total)),
+        grid=grid_of(everything.sort("component", maintain_order=True), {**NAME, "good": later("Goods")}),
         data=everything,
-        figure=stacked.bars(bars, "name", "good", "goods paid per copy laid", ends=ends.filter(pl.col("name") != "")),
-        alt="Stacked bars: goods paid to anyone in the turn a tile is laid, by kind of goods.",
-        note=f"Paid to anyone in the turn in which the tile was laid. {note} {methods_of(everything)}",
+        figure=stacked.bars(
+            bars, "name", "good", say("goods paid per copy laid"), ends=ends.filter(pl.col("name") != "")
+        ),
+        alt=say("Stacked bars: goods paid to anyone in the turn a tile is laid, by kind of goods."),
+        note=say(
+            "Paid to anyone in the turn in which the tile was laid. {note} {methods}",
+            note=note,
+            methods=methods_of(everything),
+        ),
     )
 
 
@@ -208,23 +263,29 @@ def _judge_gap(arm: Played) -> Finding:
     gap = arm.goals["tile_gap"]
     found = members(components.effects(arm, KIND, "dealt"), "name")
     if not found:
-        return Finding(arm.label, "open", "Too few deals to say anything")
+        return Finding(arm.label, "open", say("Too few deals to say anything"))
     judged = judge(found, -gap, gap)
     worst = max(found, key=lambda name: abs(found[name].value))
     told = words.told(found[worst], words.POINTS)
-    said = f"{worst} changes the win share most, by {told}"
+    said = say("{name} changes the win share most, by {change}", name=worst, change=told)
     if len(judged.missed) == 1:
-        said = f"{worst} alone changes the win share by more: by {told}"
+        said = say("{name} alone changes the win share by more: by {change}", name=worst, change=told)
     elif judged.missed:
-        said = f"{len(judged.missed)} of {len(found)} tiles change it by more, most {worst}, by {told}"
+        said = say(
+            "{n} of {all} tiles change it by more, most {name}, by {change}",
+            n=len(judged.missed),
+            all=len(found),
+            name=worst,
+            change=told,
+        )
     return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
 
 
 CHAPTER = Chapter(
     id="tiles",
     order=40,
-    title="Tiles",
-    question="What does each kind of tile do?",
+    title=later("Tiles"),
+    question=later("What does each kind of tile do?"),
     kind=KIND,
     needs={"components": ["dealt", "used", "discarded", "chances", "completions"]},
     exhibits={
@@ -239,9 +300,9 @@ CHAPTER = Chapter(
         Goal(
             ("tile_gap",),
             "tile-effects",
-            lambda goals: (
-                f"No tile changes the chance to win of the seat it is dealt to by more than "
-                f"{100 * goals['tile_gap']:.4g} percentage points"
+            lambda goals: say(
+                "No tile changes the chance to win of the seat it is dealt to by more than {points} percentage points",
+                points=words.points(goals["tile_gap"]),
             ),
             _judge_gap,
         ),
