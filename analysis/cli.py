@@ -22,6 +22,7 @@ from analysis import (
     cli_run,
     cli_sweep,
     cli_train,
+    cli_tune,
     interrupts,
 )
 from sim.errors import BalizaError
@@ -43,6 +44,7 @@ COMMANDS = (
     *cli_league.COMMANDS,
     *cli_luck.COMMANDS,
     *cli_train.COMMANDS,
+    *cli_tune.COMMANDS,
     *cli_bench.COMMANDS,
 )
 for _command in COMMANDS:

@@ -1,0 +1,100 @@
+"""The command that tunes a config."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from analysis.racing import Race
+
+PLAYOUTS = 200_000
+PAGE = "tune.html"
+
+
+def tune(
+    config: str,
+    /,
+    *,
+    vary: Sequence[str],
+    goal: Sequence[str],
+    out: Annotated[Path, Parameter(name=["--out", "-o"])],
+    policies: str | None = None,
+    policy_file: Sequence[Path] = (),
+    playouts: Annotated[int, Parameter(name=["--playouts", "--budget"])] = PLAYOUTS,
+    players: int | None = None,
+    seed: int = 0,
+    jobs: int | None = None,
+    quiet: bool = False,
+) -> None:
+    """Search values of a config that meet goals; the same command resumes it.
+
+    Parameters
+    ----------
+    config
+        A file or a bundled name.
+    vary
+        What is searched: PATH=low:high for numbers, PATH=a,b,c for choices; a path with * varies each value by itself.
+        Say it again for more.
+    goal
+        What is wished: METRIC < x, METRIC > x, METRIC ~ x±d, METRIC equal, METRIC max or METRIC min. Say it again for
+        more goals; `baliza explain METRIC` says what one is.
+    out
+        The folder of the studies, of the page tune.html and of the variant tuned.toml.
+    policies
+        Who plays the seats, by names with commas as in `run`, repeated round the table; if not said, the game's first
+        script alone, and a table of its scripts for goals about ways to play.
+    policy_file
+        A file of your own, whose policies --policies can then name (.toml or .py).
+    playouts
+        How many in all: half to search, the rest to measure what was found on fresh deals.
+    players
+        How many play; the config's own number, if not said.
+    seed
+        Seed of all chance, the search's own included.
+    jobs
+        Workers at a time; all cores, if not said.
+    quiet
+        Say nothing but errors.
+    """
+    from analysis import interrupts
+    from analysis.arms import TUNE
+    from analysis.cli_progress import play_arms
+    from analysis.tuned import arms_of, tuned
+    from analysis.tuning import ask, race
+    from analysis.tuning_page import said, write_all
+    from sim.config import resolve
+
+    question = ask(resolve(config), vary, goal, playouts, players, policies, policy_file, seed)
+    raced = race(question, out, jobs=jobs, stop=interrupts.asked, tell=_nothing if quiet else _tell)
+    wanted = arms_of(question, raced)
+    arms = play_arms(wanted, out, TUNE, {"seed": question.fresh_seed, "jobs": jobs}, quiet=quiet)
+    found = tuned(question, raced, arms, out)
+    files = write_all(found, config, out, PAGE)
+    if not quiet:
+        print(*said(found), sep="\n")
+        print(f"files: {', '.join(map(str, files))}")
+
+
+def _tell(race: Race, generation: int) -> None:
+    """Say how far the race is; not how good its best is, since that is no result."""
+    from analysis.racing import STOPPED
+
+    stopped = sum(candidate.state == STOPPED for candidate in race.candidates)
+    print(
+        f"generation {generation}: {len(race.candidates)} candidates, {stopped} of them stopped early, "
+        f"{race.spent:,} playouts",
+        file=sys.stderr,
+        flush=True,
+    )
+
+
+def _nothing(_race: Race, _generation: int) -> None:
+    """Say nothing."""
+
+
+COMMANDS = (tune,)

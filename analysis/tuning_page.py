@@ -1,0 +1,286 @@
+"""The page of a tuning: what is recommended, whether it meets the goals on fresh deals, and how it was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from analysis import tuned as results
+from analysis import tuning_charts, words
+from analysis.arms import COMPARISON, TUNE, seating_words
+from analysis.chapters import Chapter, Exhibit, Grid, everything
+from analysis.dials import Dial
+from analysis.language import later, say, say_many
+from analysis.racing import LEFT, REFUSED, STOPPED
+from analysis.report import cut_off_words, page_html, served, with_a_winner, write, write_frames
+from analysis.tuned import Found, Measured, Tuned
+from sim.config_paths import show
+
+
+@dataclass(frozen=True)
+class Card:
+    """A goal and what was measured of it."""
+
+    title: str
+    state: str
+    lines: Sequence[str]
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def cards(found: Tuned) -> list[Card]:
+    """Return the goals with their verdicts for what is recommended."""
+    return [_card(own, before) for own, before in zip(found.best.measured, found.base.measured, strict=True)]
+
+
+def _card(own: Measured, before: Measured) -> Card:
+    unit = own.goal.metric.unit
+    lines = [say("tuned: {figure}", figure=words.told(own.estimate, unit))]
+    if own.change is None:
+        lines = [say("as it was: {figure}", figure=words.told(own.estimate, unit))]
+    else:
+        lines += [
+            say("as it was: {figure}", figure=words.told(before.estimate, unit)),
+            say("difference, on the same deals: {figure}", figure=_change(own)),
+        ]
+    state = "open" if own.judgement.state == "open" else own.judgement.state
+    return Card(say("{goal}: {verdict}", goal=own.goal.in_words, verdict=own.verdict), state, lines)
+
+
+def _change(measured: Measured) -> str:
+    unit = words.POINTS if measured.goal.metric.unit == words.PERCENT else measured.goal.metric.unit
+    assert measured.change is not None
+    sign = "+" if measured.change.value > 0 else ""
+    return f"{sign}{words.told(measured.change, unit)}"
+
+
+def headline(found: Tuned) -> str:
+    """Say what is recommended."""
+    if found.nothing_better:
+        return say("Nothing was found that is better than the config as it was")
+    return say("Recommended: {changes}", changes=_changes(found.best))
+
+
+def _changes(one: Found) -> str:
+    return words.listed([f"{path} = {_value(value)}" for path, value in one.variant.changes.items()], 6)
+
+
+def _value(value: object) -> str:
+    return value if isinstance(value, str) else show(value)
+
+
+def said(found: Tuned) -> list[str]:
+    """Return what was found in a few lines of text."""
+    lines = [headline(found)]
+    for own, before in zip(found.best.measured, found.base.measured, strict=True):
+        unit = own.goal.metric.unit
+        figure = words.told(own.estimate, unit)
+        if own.change is not None:
+            figure = say("{figure}, before {before}", figure=figure, before=words.told(before.estimate, unit))
+        lines.append(say("{goal}: {verdict}; {figure}", goal=own.goal.text, verdict=own.verdict, figure=figure))
+    if len(found.found) > 1:
+        lines.append(say_many("the Pareto front has {n} point", "the Pareto front has {n} points", len(found.found)))
+    return lines
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+def values_grid(found: Tuned) -> Grid:
+    """Lay out the values and the goals of all configs that were measured, beside what was searched."""
+    shown = [found.base, *(one for one in found.found if one.variant.changes)]
+    headings = [say("Value or goal"), *(say(one.label) for one in shown), say("searched"), say("not told apart")]
+    rows = [
+        [dial.path, *(_value(one.values[place]) for one in shown), dial.range_words, _alike(found, place, dial)]
+        for place, dial in enumerate(found.question.dials)
+    ]
+    rows += [
+        [goal.text, *(words.told(one.measured[place].estimate, goal.metric.unit) for one in shown), "", ""]
+        for place, goal in enumerate(found.question.goals)
+    ]
+    return Grid(headings, rows)
+
+
+def _alike(found: Tuned, place: int, dial: Dial) -> str:
+    """Write the range of a dial among the candidates that the race could not tell from the best."""
+    ends = results.range_alike(found, place)
+    return "–" if ends is None else f"{ends[0]:g} – {ends[1]:g}"
+
+
+# --- chapters of this page -------------------------------------------------------------------------------------------
+
+
+def _race_chapter(found: Tuned) -> Chapter:
+    return Chapter(
+        id="race",
+        order=0,
+        title=later("The race"),
+        question=later("How was it found, and how much was played for it?"),
+        exhibits={"race": lambda _: race(found)},
+        looks_at=everything,
+        pages=(TUNE,),
+    )
+
+
+def _front_chapter(found: Tuned) -> Chapter:
+    return Chapter(
+        id="front",
+        order=0,
+        title=later("The Pareto front"),
+        question=later("What does one goal cost in another?"),
+        exhibits={"front": lambda _: front(found)},
+        looks_at=everything,
+        pages=(TUNE,),
+    )
+
+
+def race(found: Tuned) -> Exhibit:
+    """Show how the candidates raced."""
+    table = results.candidates_table(found)
+    whole, each = found.raced.rounds[-1], found.question.a_deal
+    stopped = table.filter(state=STOPPED)
+    title = say_many(
+        "{stopped} of {n} candidate stopped early",
+        "{stopped} of {n} candidates stopped early",
+        table.height,
+        stopped=stopped.height,
+    )
+    if stopped.height:
+        share = float(stopped["playouts"].sum()) / (stopped.height * whole * each)
+        title = say(
+            "{title}, after {share} of the playouts that a whole race takes", title=title, share=words.percent(share)
+        )
+    return Exhibit(
+        title=title,
+        grid=_race_grid(found, table),
+        data=table,
+        figure=tuning_charts.race(found),
+        alt=say("Dots: the figure of each candidate at the end of its run, goal by goal."),
+        note=_race_note(found, table),
+    )
+
+
+def _race_note(found: Tuned, table: pl.DataFrame) -> str:
+    rounds = words.listed([words.count(deals) for deals in found.raced.rounds], 9)
+    parts = [
+        say(
+            "All candidates play the same deals in rounds, up to {rounds}. One stops if another is surely better in a "
+            "goal and surely not worse in any: by a jackknife interval of the paired difference, at 5 % divided by all "
+            "such comparisons. These figures chose the best and are no result; what holds was measured on fresh deals.",
+            rounds=rounds,
+        )
+    ]
+    left, refused = (table.filter(state=state).height for state in (LEFT, REFUSED))
+    if left:
+        parts.append(
+            say_many(
+                "{n} candidate did not finish, since playouts were left for the better ones only.",
+                "{n} candidates did not finish, since playouts were left for the better ones only.",
+                left,
+            )
+        )
+    if refused:
+        parts.append(
+            say_many(
+                "{n} candidate has values that the config cannot have together.",
+                "{n} candidates have values that the config cannot have together.",
+                refused,
+            )
+        )
+    return " ".join(parts)
+
+
+def _race_grid(found: Tuned, table: pl.DataFrame) -> Grid:
+    paths = [dial.path for dial in found.question.dials]
+    headings = [say("Candidate"), *paths, say("state"), say("deals")]
+    rows = [
+        [str(row["candidate"]), *(_value(row[path]) for path in paths), say(row["state"]), words.count(row["deals"])]
+        for row in table.iter_rows(named=True)
+    ]
+    return Grid(headings, rows, len(headings) - 1)
+
+
+def front(found: Tuned) -> Exhibit:
+    """Show the Pareto front as it was measured on fresh deals."""
+    goals = found.question.goals
+    shown = [found.base, *(one for one in found.found if one.variant.changes)]
+    rows = [[say(one.label), *(words.told(m.estimate, m.goal.metric.unit) for m in one.measured)] for one in shown]
+    return Exhibit(
+        title=say_many(
+            "{n} point that no other was better than in one goal without being worse in another",
+            "{n} points that no other was better than in one goal without being worse in another",
+            len(found.found),
+        ),
+        grid=Grid([say("Config"), *(goal.text for goal in goals)], rows),
+        data=results.goals_table(found),
+        figure=tuning_charts.front(found),
+        alt=say("Dots with intervals: the goals of each point of the front against each other."),
+        note=say(
+            "Chosen by the race, measured on fresh deals: by these figures one point may turn out to be no better than "
+            "another. {first} is recommended: it is the least far from the best in any goal.",
+            first=found.found[0].label,
+        ),
+    )
+
+
+# --- page and files --------------------------------------------------------------------------------------------------
+
+
+def render(found: Tuned) -> str:
+    """Return the HTML of a tuning's page.
+
+    Raises
+    ------
+    StudyError
+        If a study has no playout with a winner.
+    """
+    arms = with_a_winner(found.arms, found.arms)
+    question = found.question
+    own = [_race_chapter(found)]
+    if len(question.goals) > 1:
+        own.insert(0, _front_chapter(found))
+    return page_html(
+        TUNE,
+        arms,
+        [*own, *served(arms, COMPARISON)],
+        told=arms[0].manifest,
+        title=question.config.config.get("title") or question.config.name,
+        headline=headline(found),
+        goals=[goal.text for goal in question.goals],
+        varied=[f"{dial.path} = {dial.range_words}" for dial in question.dials],
+        policies=[seating_words([policy.name for policy in seating]) for seating in question.tables.values()],
+        spent=found.raced.spent,
+        tried=len(found.raced.candidates),
+        fresh=found.best.measured[0].estimate.n,
+        cards=cards(found),
+        values=values_grid(found),
+        cut_off=cut_off_words(arms),
+    )
+
+
+def write_all(found: Tuned, source: str, folder: Path, page: str) -> list[Path]:
+    """Write the page, the config that was found as a variant, those of a front, and the tables; return the files.
+
+    Parameters
+    ----------
+    found
+        What was found.
+    source
+        The config as it was named on the command line.
+    folder
+        Where the files are to lie.
+    page
+        Name of the page.
+    """
+    files = [folder / page]
+    write(render(found), files[0])
+    changed = [one for one in found.found if one.variant.changes]
+    for number, one in enumerate(changed, 1):
+        files.append(folder / ("tuned.toml" if one is found.best else f"tuned_{number}.toml"))
+        write(results.variant_text(found, one, source, folder), files[-1])
+    tables = {"candidates": results.candidates_table(found), "goals": results.goals_table(found)}
+    return [*files, *write_frames(tables, folder)]
