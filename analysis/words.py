@@ -139,6 +139,11 @@ def listed(names: Iterable[str], most: int = 3) -> str:
     return say("{first} and {last}", first=first, last=last)
 
 
+def a(noun: str) -> str:
+    """Put the article before a noun, in languages in which no gender is needed for it."""
+    return say("an {noun}", noun=noun) if noun[:1].lower() in "aeiou" else say("a {noun}", noun=noun)
+
+
 def sentence(parts: Sequence[str]) -> str:
     """Join half-sentences with semicolons and begin with a capital letter."""
     text = "; ".join(parts)

@@ -9,9 +9,12 @@ import polars as pl
 from analysis import charts, comparison, words
 from analysis.arms import COMPARISON
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, everything, methods_of
+from analysis.chapters.claims import NO_CHANGE
 from analysis.compare import LESS, MORE, pairs
 from analysis.estimates import LEVEL
+from analysis.language import later, say, say_many
 from analysis.played import Played
+from analysis.wording import hollow
 
 MOST = 20
 """At most so many rows in a chart; its table has all."""
@@ -21,12 +24,12 @@ WIDE = 0.25
 
 def headlines(arms: Arms) -> Exhibit:
     """Show the differences in the metrics that every game has."""
-    return _differences(arms, "headlines", "headline metrics")
+    return _differences(arms, "headlines", later("headline metrics"))
 
 
 def counted(arms: Arms) -> Exhibit:
     """Show the differences in what the game itself counts."""
-    return _differences(arms, "counted", "counts of the game")
+    return _differences(arms, "counted", later("counts of the game"))
 
 
 def _differences(arms: Arms, name: str, what: str) -> Exhibit:
@@ -42,16 +45,22 @@ def _differences(arms: Arms, name: str, what: str) -> Exhibit:
     clear = relative.filter(pl.col("sure") | (pl.col("high") - pl.col("low") < 2 * WIDE))
     shown = _surest(clear)
     left_out = table["measure"].n_unique() - shown["measure"].n_unique()
-    note = (
-        f"Differences from {arms[0].variant}, in the chart in per cent of its mean, paired by deal. Hollow: not beyond "
-        f"chance among {words.plural(table.height, 'claim')} (Holm). Variance ratio: by how much the common deals "
-        f"shrink the variance of the difference. {methods_of(table)}"
+    note = say(
+        "Differences from {base}, in the chart in per cent of its mean, paired by deal. {hollow} Variance ratio: by "
+        "how much the common deals shrink the variance of the difference. {intervals}",
+        base=arms[0].variant,
+        hollow=hollow(table.height),
+        intervals=methods_of(table),
     )
     if left_out:
-        note = (
-            f"The chart leaves out {words.plural(left_out, 'metric')} that the table has: those least sure to differ, "
-            f"and those that the base never has. {note}"
+        missing = say_many(
+            "The chart leaves out {n} metric that the table has: those least sure to differ, and those that the base "
+            "never has.",
+            "The chart leaves out {n} metrics that the table has: those least sure to differ, and those that the base "
+            "never has.",
+            left_out,
         )
+        note = f"{missing} {note}"
     return Exhibit(
         title=_count(table, what),
         grid=_grid(table, arms[0].variant),
@@ -61,11 +70,11 @@ def _differences(arms: Arms, name: str, what: str) -> Exhibit:
         else charts.dots(
             shown,
             "measure",
-            f"change, % of the mean of {arms[0].variant}",
+            say("change, % of the mean of {base}", base=arms[0].variant),
             unit=words.PERCENT,
-            marks=[charts.Mark("no change", 0.0, 0.0)],
+            marks=[NO_CHANGE],
         ),
-        alt=f"Dots with intervals: the relative change of {what} for each variant.",
+        alt=say("Dots with intervals: the relative change of {metrics} for each variant.", metrics=say(what)),
         note=note,
     )
 
@@ -83,10 +92,16 @@ def _count(table: pl.DataFrame, what: str) -> str:
     said = []
     for (variant,), found in table.group_by("variant", maintain_order=True):
         by_policy = [
-            f"{rows.filter(pl.col('shown').is_in([MORE, LESS])).height} of {rows.height} under {policy}"
+            say(
+                "{number} of {all} under {policy}",
+                number=rows.filter(pl.col("shown").is_in([MORE, LESS])).height,
+                all=rows.height,
+                policy=policy,
+            )
             for (policy,), rows in found.group_by("policy", maintain_order=True)
         ]
-        said.append(f"{what} of {variant} that differ: {', '.join(by_policy)}")
+        told = {"metrics": say(what), "variant": variant, "numbers": ", ".join(by_policy)}
+        said.append(say("{metrics} of {variant} that differ: {numbers}", **told))
     return words.sentence(said)
 
 
@@ -95,18 +110,18 @@ def _grid(table: pl.DataFrame, base: str) -> Grid:
         [
             row["variant"],
             row["policy"],
-            row["measure"],
+            say(row["measure"]),
             comparison.verdict_in(row),
             _mean(row, "first"),
             _mean(row, "second"),
             comparison.change_in(row),
-            words.figure(row["variance_ratio"], 2) if row["variance_ratio"] < 1e6 else "all alike",
+            words.figure(row["variance_ratio"], 2) if row["variance_ratio"] < 1e6 else say("all alike"),
             words.count(row["n"]),
         ]
         for row in table.iter_rows(named=True)
     ]
-    headings = ["Variant", "Policy", "Metric", "Shown", base, "variant", "difference", "variance ratio", "n"]
-    return Grid(headings, rows, 4)
+    names = [say("Variant"), say("Policy"), say("Metric"), say("Shown")]
+    return Grid([*names, base, say("variant"), say("difference"), say("variance ratio"), "n"], rows, len(names))
 
 
 def _mean(row: dict[str, float], column: str) -> str:
@@ -120,20 +135,21 @@ def changes(arms: Arms) -> Exhibit:
     variants: Sequence[Played] = list({arm.variant: arm for arm in arms}.values())
     paths = list(dict.fromkeys(path for arm in variants for path in arm.changes))
     rows = [[path, *(comparison.value_at(arm, path) for arm in variants)] for path in paths]
-    headings = ["Value", *(arm.variant for arm in variants)]
+    headings = [say("Value"), *(arm.variant for arm in variants)]
+    differ = say_many("The configs differ in {n} value", "The configs differ in {n} values", len(paths))
     return Exhibit(
-        title=f"The configs differ in {words.plural(len(paths), 'value')}" if paths else "The configs do not differ",
-        grid=Grid(headings, rows or [["none", *["–"] * len(variants)]], len(headings)),
+        title=differ if paths else say("The configs do not differ"),
+        grid=Grid(headings, rows or [[say("none"), *["–"] * len(variants)]], len(headings)),
         data=pl.DataFrame(rows, schema=headings, orient="row"),
-        note="Titles and assumptions are left out.",
+        note=say("Titles and assumptions are left out."),
     )
 
 
 CHAPTER = Chapter(
     id="differences",
     order=5,
-    title="Differences",
-    question="What is different, and how sure is it?",
+    title=later("Differences"),
+    question=later("What is different, and how sure is it?"),
     needs={"playouts": ["turns", "rounds", "decisions", "winners"], "seats": ["seat", "score", "win_share"]},
     when=lambda arm: bool(arm.variant),
     looks_at=lambda arms: everything(arms) if any(pairs(arms)) else [],

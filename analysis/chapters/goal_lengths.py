@@ -10,8 +10,10 @@ import polars as pl
 
 from analysis import charts, dynamics, estimates, words
 from analysis.arms import change_words, seating_words, variations
-from analysis.chapters import Arms, Chapter, Exhibit, Grid, by_one_policy, estimate_in
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, by_one_policy, estimate_in, intervals_of
+from analysis.chapters.length import wished_mean
 from analysis.compare import differences
+from analysis.language import later, say
 from analysis.played import Played
 from sim.config_paths import find
 
@@ -45,7 +47,9 @@ def _label(arm: Played) -> str:
 
 def _lengths(arm: Played) -> pl.DataFrame:
     return dynamics.rounds(arm).with_columns(
-        policy=pl.lit(_label(arm)), who=pl.lit(f"under {_who(arm)}"), median=dynamics.median(arm, "rounds").value
+        policy=pl.lit(_label(arm)),
+        who=pl.lit(say("under {policy}", policy=_who(arm))),
+        median=dynamics.median(arm, "rounds").value,
     )
 
 
@@ -55,26 +59,34 @@ def lengths(arms: Arms) -> Exhibit:
     by_policy = [[arm for arm in arms if _who(arm) == who] for who in dict.fromkeys(map(_who, arms))]
     changes = pl.concat([_changes(some) for some in by_policy])
     return Exhibit(
-        title="Median rounds, with 95 % interval and n: " + "; ".join(_medians(some) for some in by_policy),
+        title=say(
+            "Median rounds, with 95 % interval and n: {medians}",
+            medians="; ".join(_medians(some) for some in by_policy),
+        ),
         grid=_grid(arms, changes),
         data=table,
         figure=charts.curve_panels(
             table.sort("rounds"),
             "rounds",
             "who",
-            "rounds",
-            share="share of playouts, %",
+            say("rounds"),
+            share=say("share of playouts, %"),
             marks=_wished(arms[0].goals),
         ),
-        alt="Stepped lines: how often a playout has each number of rounds, one line a goal, with the medians marked.",
-        note="The marks on the axis are the medians. All goals are played on the same deals; the change of the mean is "
-        f"paired by deal. Intervals hold 95 %: {words.listed([estimates.QUANTILE, estimates.MEAN, estimates.PAIRED])}.",
+        alt=say(
+            "Stepped lines: how often a playout has each number of rounds, one line a goal, with the medians marked."
+        ),
+        note=say(
+            "The marks on the axis are the medians. All goals are played on the same deals; the change of the mean is "
+            "paired by deal. {intervals}",
+            intervals=intervals_of(estimates.QUANTILE, estimates.MEAN, estimates.PAIRED),
+        ),
     )
 
 
 def _wished(goals: Mapping[str, Any]) -> list[charts.Mark]:
     low, high = goals.get("rounds_low"), goals.get("rounds_high")
-    return [] if low is None or high is None else [charts.Mark(f"wished mean: {low:g} to {high:g}", low, high)]
+    return [] if low is None or high is None else [wished_mean(low, high)]
 
 
 def _medians(arms: Arms) -> str:
@@ -82,8 +94,10 @@ def _medians(arms: Arms) -> str:
     for arm in arms:
         e = dynamics.median(arm, "rounds")
         span = "" if math.isnan(e.low) else f"{words.span(e.low, e.high, 0)}; "
-        said.append(f"{words.figure(e.value, 0)} with {_label(arm)} ({span}n {words.count(e.n)})")
-    return f"under {_who(arms[0])} {words.listed(said, len(said))}"
+        behind = f"{span}n {words.count(e.n)}"
+        rounds = words.figure(e.value, 0)
+        said.append(say("{rounds} with {goal} ({behind})", rounds=rounds, goal=_label(arm), behind=behind))
+    return say("under {policy} {lengths}", policy=_who(arms[0]), lengths=words.listed(said, len(said)))
 
 
 def _changes(arms: Sequence[Played]) -> pl.DataFrame:
@@ -107,23 +121,29 @@ def _grid(arms: Arms, changes: pl.DataFrame) -> Grid:
                 words.told(dynamics.median(arm, "rounds"), places=0),
                 words.told(mean),
                 words.told(dynamics.mean_length(arm)),
-                "–" if own else f"{'+' if row['value'] > 0 else ''}{words.told(estimate_in(row))}",
+                "–" if own else words.signed(words.told(estimate_in(row)), row["value"]),
                 "–" if own else words.figure(row["variance_ratio"], 2),
                 words.count(mean.n),
             ]
         )
     headings = [
-        "Policy", "Goal", "Median rounds", "Mean rounds", "Mean turns", "Mean rounds more than with the config's goal",
-        "Variance ratio", "n",
-    ]  # fmt: skip
+        say("Policy"),
+        say("Goal"),
+        say("Median rounds"),
+        say("Mean rounds"),
+        say("Mean turns"),
+        say("Mean rounds more than with the config's goal"),
+        say("Variance ratio"),
+        "n",
+    ]
     return Grid(headings, rows, 2)
 
 
 CHAPTER = Chapter(
     id="goal-lengths",
     order=31,
-    title="Length by goal",
-    question="How long does it last if it is played to another number of points?",
+    title=later("Length by goal"),
+    question=later("How long does it last if it is played to another number of points?"),
     needs={"playouts": ["rounds", "turns"]},
     looks_at=_with_other_goals,
     wants=variations(PATH, PLAYOUTS),

@@ -6,12 +6,14 @@ import polars as pl
 
 from analysis import charts, idle, words
 from analysis.chapters import Arms, Chapter, Exhibit, grid_of, members, methods_of, together
-from analysis.language import say, say_many
+from analysis.language import later, say, say_many
 from analysis.played import Played
 from analysis.verdicts import Finding, Goal, judge
+from analysis.wording import spaced
 
 MOST = 15
 """Components in the chart."""
+NAME = {"name": later("Component")}
 
 
 def _uses(arm: Played) -> pl.DataFrame:
@@ -21,25 +23,29 @@ def _uses(arm: Played) -> pl.DataFrame:
         found = idle.uses(arm, kind).filter(pl.col("usual") > 0)
         relative = found.with_columns(pl.col("value", "low", "high") / pl.col("usual"))
         parts.append(relative.with_columns(kind=pl.lit(kind), sure="dead"))
-    return pl.concat(parts).with_columns(name=pl.col("name") + " (" + pl.col("kind").str.replace_all("_", " ") + ")")
+    return pl.concat(parts).with_columns(name=words.rows("{name} ({kind})", name="name", kind=spaced("kind")))
 
 
 def dead(arms: Arms) -> Exhibit:
     """Show the components that are used least beside the others of their kind."""
     table = together(arms, _uses)
     if table.is_empty():
-        return Exhibit("Nothing is used", grid_of(table, {"name": "Component"}, words.PERCENT), table)
+        return Exhibit(say("Nothing is used"), grid_of(table, NAME, words.PERCENT), table)
     least = table.group_by("name").agg(pl.col("value").min()).sort("value", "name").head(MOST)
     shown = least.select("name").join(table, on="name", maintain_order="left_right")
-    gone = [charts.Mark("usual in its kind", 1.0, 1.0), charts.Mark("dead", 0.0, idle.DEAD)]
+    gone = [charts.Mark(say("usual in its kind"), 1.0, 1.0), charts.Mark(say("dead"), 0.0, idle.DEAD)]
     return Exhibit(
         title=words.sentence([_dead(table, arm.label) for arm in arms]),
-        grid=grid_of(table.sort("value"), {"name": "Component"}, words.PERCENT),
+        grid=grid_of(table.sort("value"), NAME, words.PERCENT),
         data=table,
-        figure=charts.dots(shown, "name", "uses, % of what is usual in its kind", unit=words.PERCENT, marks=gone),
-        alt="Dots with intervals: the components used least, as a part of what is usual in their kind.",
-        note=f"Uses per copy in the game, by the median of the kind; filled: surely below {100 * idle.DEAD:g} % of it. "
-        f"Places of the map and cards that come by chance are left out. {methods_of(table)}",
+        figure=charts.dots(shown, "name", say("uses, % of what is usual in its kind"), unit=words.PERCENT, marks=gone),
+        alt=say("Dots with intervals: the components used least, as a part of what is usual in their kind."),
+        note=say(
+            "Uses per copy in the game, by the median of the kind; filled: surely below {part} of it. Places of the "
+            "map and cards that come by chance are left out. {intervals}",
+            part=words.percent(idle.DEAD),
+            intervals=methods_of(table),
+        ),
     )
 
 
@@ -47,10 +53,20 @@ def _dead(table: pl.DataFrame, policy: str) -> str:
     rows = table.filter(policy=policy).sort("value")
     dead = rows.filter("dead")
     if not dead.is_empty():
-        return f"under {policy} {words.listed(dead['name'], 5)} {'is' if dead.height == 1 else 'are'} hardly ever used"
+        return say_many(
+            "under {policy} {names} is hardly ever used",
+            "under {policy} {names} are hardly ever used",
+            dead.height,
+            policy=policy,
+            names=words.listed(dead["name"], 5),
+        )
     least = rows.row(0, named=True)
-    part = words.percent(round(least["value"], 2))
-    return f"under {policy} no component is dead; {least['name']} is used least, {part} of what is usual"
+    return say(
+        "under {policy} no component is dead; {name} is used least, {part} of what is usual",
+        policy=policy,
+        name=least["name"],
+        part=words.percent(round(least["value"], 2)),
+    )
 
 
 def _judge_use(arm: Played) -> Finding | None:
@@ -76,8 +92,8 @@ def _judge_use(arm: Played) -> Finding | None:
 CHAPTER = Chapter(
     id="idle",
     order=69,
-    title="Dead components",
-    question="Is there anything in the game that nobody uses?",
+    title=later("Dead components"),
+    question=later("Is there anything in the game that nobody uses?"),
     needs={"components": ["used"]},
     when=lambda arm: bool(idle.kinds(arm)),
     exhibits={"dead-components": dead},
