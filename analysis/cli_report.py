@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from analysis import cli_compare, cli_league
+from analysis import cli_compare, cli_league, cli_sweep
 
 if TYPE_CHECKING:
     from analysis.played import Played
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 Output = Annotated[Path | None, Parameter(name=["--out", "-o"])]
 
 FORMATS = ("svg", "png", "pdf")
-SHOWN = {"comparison": cli_compare.show, "league": cli_league.show}
-"""What shows the pages that are no reports (`analysis.arms.COMPARISON`, `LEAGUE`)."""
+SHOWN = {"comparison": cli_compare.show, "league": cli_league.show, "sweep": cli_sweep.show}
+"""What shows the pages that are no reports (`analysis.arms.COMPARISON`, `LEAGUE`, …)."""
 
 
 def report(

@@ -1,0 +1,89 @@
+"""The command that varies one or two values over a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from analysis.played import Played
+
+Out = Annotated[Path, Parameter(name=["--out", "-o"])]
+
+PLAYOUTS = 5_000
+PAGE = "sweep.html"
+
+
+def sweep(
+    config: str,
+    /,
+    *,
+    vary: Sequence[str],
+    out: Out,
+    policies: str | None = None,
+    policy_file: Sequence[Path] = (),
+    playouts: int = PLAYOUTS,
+    players: int | None = None,
+    seed: int = 0,
+    jobs: int | None = None,
+    quiet: bool = False,
+) -> None:
+    """Vary one or two values over a grid, all on the same deals; the same command resumes, more playouts extend it.
+
+    Parameters
+    ----------
+    config
+        A file or a bundled name.
+    vary
+        A value by its dotted path and what it is set to: PATH=v1,v2,… or PATH=low:high:step. Twice for a grid of two.
+        A path with * sets all values it matches.
+    out
+        The folder of the studies, of the tables and of the page sweep.html.
+    policies
+        Who plays the seats, by names with commas as in `run`, repeated round the table; if not said, the game's first
+        script alone, and random alone.
+    policy_file
+        A file of your own, whose policies --policies can then name (.toml or .py).
+    playouts
+        How many at each point by those who play, rounded up to whole deals.
+    players
+        How many play; the config's own number, if not said.
+    seed
+        Seed of all chance.
+    jobs
+        Workers at a time; all cores, if not said.
+    quiet
+        Say nothing but errors.
+    """
+    from analysis.arms import SWEEP
+    from analysis.cli_progress import play_arms
+    from analysis.cost import cost
+    from analysis.sweep import arms_of, axis_of
+    from analysis.sweep_page import write_tables
+    from sim.config import resolve
+
+    wanted = arms_of(resolve(config), [axis_of(text) for text in vary], policies, playouts, players, policy_file)
+    if not quiet:
+        print(cost(wanted, out, jobs).in_words(), flush=True)
+    arms = play_arms(wanted, out, SWEEP, {"seed": seed, "jobs": jobs}, quiet=quiet)
+    tables = write_tables(arms, out)
+    show(arms, out / PAGE, quiet=quiet)
+    if not quiet:
+        print(f"tables: {', '.join(map(str, tables))}")
+
+
+def show(arms: list[Played], file: Path, *, quiet: bool) -> None:
+    """Write the page of a sweep, and say what was found."""
+    from analysis.report import write
+    from analysis.sweep_page import render, said
+
+    write(render(arms), file)
+    if not quiet:
+        print(*said(arms), sep="\n")
+        print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+
+
+COMMANDS = (sweep,)

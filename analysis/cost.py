@@ -1,0 +1,115 @@
+"""What playing costs, told before it begins: playouts, time on this machine and room on disk."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from analysis import words
+from analysis.arms import Arm
+from analysis.language import say, say_many
+from sim import study
+from sim.dataset import MANIFEST, scan
+
+FEW = 8
+"""Playouts of the first short study that is timed."""
+SECONDS, MOST = 0.7, 1_000
+"""The second one takes about so long, and no more playouts than that."""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What is still to be played, and about what that takes.
+
+    Parameters
+    ----------
+    studies
+        How many studies are not finished.
+    playouts
+        How many playouts they lack.
+    seconds, megabytes
+        About what they take here, by a short timing.
+    """
+
+    studies: int
+    playouts: int
+    seconds: float
+    megabytes: float
+
+    def in_words(self) -> str:
+        """Say what it takes, in a sentence."""
+        if not self.playouts:
+            return say("everything is played already")
+        return say_many(
+            "{playouts} playouts in {n} study: about {minutes} on this machine, {megabytes} MB on disk",
+            "{playouts} playouts in {n} studies: about {minutes} on this machine, {megabytes} MB on disk",
+            self.studies,
+            playouts=words.count(self.playouts),
+            minutes=_minutes(self.seconds),
+            megabytes=words.about(self.megabytes),
+        )
+
+
+def _minutes(seconds: float) -> str:
+    minutes = max(1, round(seconds / 60))
+    return say_many("{n} minute", "{n} minutes", minutes) if seconds >= 60 else say("less than a minute")
+
+
+def cost(arms: Sequence[Arm], folder: Path, jobs: int | None) -> Cost:
+    """Tell what it costs to play arms into a folder, from a short timing of the first one of each seating.
+
+    Parameters
+    ----------
+    arms, folder
+        See `analysis.arms.play`; what the folder holds already costs nothing.
+    jobs
+        Workers at a time.
+    """
+    left = {arm.id: (arm, max(0, arm.playouts - _finished(folder / arm.id))) for arm in arms}
+    missing = [(arm, n) for arm, n in left.values() if n]
+    rates: dict[tuple[str, ...], tuple[float, float, float]] = {}
+    seconds = megabytes = 0.0
+    for arm, n in missing:
+        names = tuple(arm.names)
+        if names not in rates:
+            rates[names] = _timed(arm, jobs)
+        each, one, size = rates[names]
+        seconds += each + n * one
+        megabytes += n * size
+    return Cost(len(missing), sum(n for _, n in missing), seconds, megabytes)
+
+
+def _finished(folder: Path) -> int:
+    return int(scan(folder).manifest["finished"]) if (folder / MANIFEST).exists() else 0
+
+
+def _timed(arm: Arm, jobs: int | None) -> tuple[float, float, float]:
+    """Return seconds a study, seconds a playout and megabytes a playout, from two short studies."""
+    with TemporaryDirectory() as given:
+        folder = Path(given)
+        _run(arm, folder / "compiles", FEW, jobs)
+        few = _run(arm, folder / "few", FEW, jobs)
+        many = min(MOST, round(SECONDS * FEW / few))
+        size = sum(file.stat().st_size for file in (folder / "few").rglob("*.parquet")) / FEW
+        if many < 2 * FEW:
+            return 0.0, few / FEW, size / 1e6
+        more = _run(arm, folder / "many", many, jobs)
+        size = sum(file.stat().st_size for file in (folder / "many").rglob("*.parquet")) / many
+    one = max(0.0, more - few) / (many - FEW)
+    return max(0.0, few - FEW * one), one, size / 1e6
+
+
+def _run(arm: Arm, folder: Path, playouts: int, jobs: int | None) -> float:
+    began = time.perf_counter()
+    study.run(
+        arm.variant.config,
+        folder,
+        playouts=playouts,
+        players=len(arm.seating),
+        policies=arm.seating,
+        jobs=jobs,
+    )
+    return time.perf_counter() - began
