@@ -212,10 +212,10 @@ def changed(base: Resolved, changes: Mapping[str, Any]) -> Variant:
     ConfigError
         If a path names nothing in the config, or a value is not allowed there.
     """
-    return Variant(vary(base, changes), _slug(changes), change_words(changes), dict(changes))
+    return Variant(vary(base, changes), slug(changes), change_words(changes), dict(changes))
 
 
-def _slug(changes: Mapping[str, Any]) -> str:
+def slug(changes: Mapping[str, Any]) -> str:
     """Return a name for folders: the change itself where every system can write it, else a hash of it."""
     text = ",".join(f"{path}={value}" for path, value in changes.items())
     if re.fullmatch(r"[\w.=,-]{1,80}", text):
