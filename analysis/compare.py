@@ -323,7 +323,7 @@ def claims(arms: Sequence[Played], table: Differences) -> pl.DataFrame:
     found = pl.concat(parts)
     rows = found.rows(named=True)
     all_estimates = [Estimate(**{name: row[name] for name in ESTIMATE_SCHEMA}) for row in rows]
-    adjusted = holm([_p(e) for e in all_estimates])
+    adjusted = holm([p_of(e) for e in all_estimates])
     shown = [_shown(e, p) for e, p in zip(all_estimates, adjusted, strict=True)]
     undecided = max(1, shown.count(OPEN))
     more = [
@@ -335,7 +335,7 @@ def claims(arms: Sequence[Played], table: Differences) -> pl.DataFrame:
     )
 
 
-def _p(e: Estimate) -> float:
+def p_of(e: Estimate) -> float:
     """Return the p-value of no difference; 0 where all deals differ by the same."""
     return 0.0 if e.low == e.high != 0 else p_value(e)
 

@@ -39,6 +39,7 @@ JACKKNIFE = later("mean over deals, jackknife over groups of deals, t")
 DUEL = later("share of two policies' wins, ratio of means over deals, delta method, t")
 KINDS = later("least squares over the kinds paid for, t")
 OTHER_KINDS = later("least squares over the other kinds paid for, prediction, t")
+MORRIS = later("mean absolute effect over trajectories, bootstrap, normal")
 
 METHODS = {
     MEAN: later("Sample mean and sample variance of one value a deal; Student's t (1908)."),
@@ -91,6 +92,10 @@ METHODS = {
     KINDS: later(
         "One case a kind of component: s^2 (X'X)^-1, as many degrees of freedom as kinds less weights "
         "(Draper and Smith 1998, chapter 5)."
+    ),
+    MORRIS: later(
+        "mu* of Morris (1991) and Campolongo, Cariboni and Saltelli (2007); the interval is 1.96 standard deviations of "
+        "the mean when the trajectories are drawn again with replacement (SALib)."
     ),
     OTHER_KINDS: later(
         "What a kind would be by the fit to all others, with the range in which such a kind lies "
