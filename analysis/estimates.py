@@ -94,7 +94,7 @@ METHODS = {
         "(Draper and Smith 1998, chapter 5)."
     ),
     MORRIS: later(
-        "mu* of Morris (1991) and Campolongo, Cariboni and Saltelli (2007); the interval is 1.96 standard deviations of "
+        "mu* of Morris (1991), of groups by Campolongo, Cariboni and Saltelli (2007); 1.96 standard deviations of "
         "the mean when the trajectories are drawn again with replacement (SALib)."
     ),
     OTHER_KINDS: later(
