@@ -12,11 +12,12 @@ from analysis.arms import LEAGUE, REPORT, duellists, duels
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, has_columns, methods_of, unchanged
 from analysis.estimates import LEVEL, Estimate
 from analysis.heat import heat
-from analysis.language import later, say
+from analysis.language import later, say, say_many
 from analysis.played import Played
 from analysis.seats import POINTS
 from analysis.styles import LESS, MORE
 from analysis.verdicts import Finding, JointGoal, judge
+from analysis.wording import spaced
 
 PLAYOUTS = 90_000
 """Playouts of all duels of a report together."""
@@ -39,41 +40,46 @@ def _pairs(arm: Played) -> list[tuple[str, str]]:
 
 
 def _spaced(name: str) -> str:
-    return name.replace("_", " ")
+    return say(name.replace("_", " "))
 
 
 def matrix(arms: Arms) -> Exhibit:
     """Show what one seat of each way to play wins at a table of each other."""
     found = styles.duels(arms)
+    deals = _counts(arms)
     fair = float(found["fair"][0])
     order = [_spaced(name) for name in _strongest_first(found)]
     cells = found.select(
-        pl.lit("win share of the one seat").alias("policy"),
-        pl.col("style").str.replace_all("_", " ").alias("row"),
-        pl.col("table").str.replace_all("_", " ").alias("column"),
+        pl.lit(later("win share of the one seat")).alias("policy"),
+        spaced("style").alias("row"),
+        spaced("table").alias("column"),
         pl.exclude("style", "table"),
         sure=pl.col("p_holm") < 1 - LEVEL,
     )
-    axis = f"win share of one seat, %; {_counts(arms)} a cell"
+    axis = say("win share of one seat, %; {deals} a cell", deals=deals)
     return Exhibit(
         title=_champion(found),
-        grid=grid_of(cells, {"row": "One seat", "column": "Table of"}, words.PERCENT),
+        grid=grid_of(cells, {"row": later("One seat"), "column": later("Table of")}, words.PERCENT),
         data=found,
-        figure=heat(cells, order, fair, axis, "one seat of", "at a table of"),
-        alt="Heat map: the win share of one seat of each way to play at a table of each other.",
-        note=f"Each cell: one seat plays as the row says, all others as the column says, {_counts(arms)} each, the "
-        f"same deals in all cells and the seat moved round the table; the fair share is {words.percent(fair)}. Bold: "
-        f"beyond chance among {found.height} claims (Holm). ±: half of the interval. {methods_of(found)}",
+        figure=heat(cells, order, fair, axis, say("one seat of"), say("at a table of")),
+        alt=say("Heat map: the win share of one seat of each way to play at a table of each other."),
+        note=say(
+            "Each cell: one seat plays as the row says, all others as the column says, {deals} each, the same deals "
+            "in all cells and the seat moved round the table; the fair share is {share}. Bold: beyond chance among "
+            "{claims} claims (Holm). ±: half of the interval. {intervals}",
+            deals=deals,
+            share=words.percent(fair),
+            claims=found.height,
+            intervals=methods_of(found),
+        ),
     )
 
 
 def _counts(arms: Arms) -> str:
     deals = sorted({arm.deals for arm in arms if _pairs(arm)})
-    return (
-        words.plural(deals[0], "deal")
-        if len(deals) == 1
-        else f"{words.count(deals[0])} to {words.count(deals[-1])} deals"
-    )
+    if len(deals) == 1:
+        return say_many("{n} deal", "{n} deals", deals[0])
+    return say("{number} deals", number=words.between(words.count(deals[0]), words.count(deals[-1])))
 
 
 def _strongest_first(found: pl.DataFrame) -> list[str]:
@@ -85,17 +91,23 @@ def _strongest_first(found: pl.DataFrame) -> list[str]:
 def _champion(found: pl.DataFrame) -> str:
     more, less = Counter(found.filter(shown=MORE)["style"]), Counter(found.filter(shown=LESS)["style"])
     said = [
-        f"{_spaced(name)} wins {how} than its share at {_of_all(count, found.filter(style=name).height)}"
-        for counter, how in ((more, "more"), (less, "less"))
+        say(how, policy=_spaced(name), tables=_of_all(count, found.filter(style=name).height))
+        for counter, how in (
+            (more, later("{policy} wins more than its share at {tables}")),
+            (less, later("{policy} wins less than its share at {tables}")),
+        )
         for name, count in counter.most_common(1)
     ]
-    return words.sentence(said or ["no way to play is shown to win more or less than its share at a table of another"])
+    nothing = say("no way to play is shown to win more or less than its share at a table of another")
+    return words.sentence(said or [nothing])
 
 
 def _of_all(count: int, tables: int) -> str:
     if tables == 1:
-        return "the table of another"
-    return f"all {tables} tables of others" if count == tables else f"{count} of {tables} tables of others"
+        return say("the table of another")
+    if count == tables:
+        return say("all {n} tables of others", n=tables)
+    return say("{number} of {n} tables of others", number=count, n=tables)
 
 
 def results(arms: Arms) -> Exhibit:
@@ -109,35 +121,52 @@ def results(arms: Arms) -> Exhibit:
         [_spaced(a), _spaced(b), styles.result_words("A", "B", there, here), told[a, b], told[b, a]]
         for a, b, there, here, _ in table.iter_rows()
     ]
-    beaten = table.filter(pl.col("result").str.contains(r"beats \w+$"))
+    beaten = table.filter(pl.col("there").is_in([MORE, LESS]) & pl.col("here").is_in([MORE, LESS])).filter(
+        pl.col("there") != pl.col("here")
+    )
     return Exhibit(
-        title=f"In {beaten.height} of {words.plural(table.height, 'pair')} one way to play beats the other",
-        grid=Grid(["A", "B", "Shown", "one A among B wins", "one B among A wins"], rows, 3),
+        title=say_many(
+            "In {number} of {n} pair one way to play beats the other",
+            "In {number} of {n} pairs one way to play beats the other",
+            table.height,
+            number=beaten.height,
+        ),
+        grid=Grid(["A", "B", say("Shown"), say("one A among B wins"), say("one B among A wins")], rows, 3),
         data=table,
-        note="A beats B where one A among B wins more than its share and one B among A less, both beyond chance among "
-        f"{found.height} claims (Holm). Where each wins at the other's table a mix of both would last. "
-        f"{methods_of(found)}",
+        note=say(
+            "A beats B where one A among B wins more than its share and one B among A less, both beyond chance among "
+            "{claims} claims (Holm). Where each wins at the other's table a mix of both would last. {intervals}",
+            claims=found.height,
+            intervals=methods_of(found),
+        ),
     )
 
 
-def _profile(arms: Arms, prefix: str, what: str, axis: str) -> Exhibit:
-    """Show the columns of the seats table that begin alike, by way to play, at the tables of one host."""
+def _profile(arms: Arms, prefix: str, heading: str, title: str, axis: str) -> Exhibit:
+    """Show the columns of the seats table that begin alike, by way to play, at the tables of one host.
+
+    The texts are marked by `later`; the title has a place for the ``{leaders}`` in each measure.
+    """
     names = [name for name in arms[0].columns("seats") if name.startswith(prefix)]
     host = _host(arms)
     parts = [styles.by_style(arm, names).filter(style=style) for arm in arms for style in _guests(arm, host)]
     table = pl.concat(parts).select(
-        pl.lit("each way to play").alias("policy"),
-        pl.col("style").str.replace_all("_", " "),
-        pl.col("measure").str.strip_prefix(prefix).str.replace_all("_", " "),
+        pl.lit(later("each way to play")).alias("policy"),
+        spaced("style"),
+        spaced("measure", prefix),
         pl.exclude("style", "measure"),
     )
     return Exhibit(
-        title=_leaders(table, what),
-        grid=grid_of(table, {"style": "Way to play", "measure": what.capitalize()}),
+        title=say(title, leaders=_leaders(table)),
+        grid=grid_of(table, {"style": later("Way to play"), "measure": heading}),
         data=table,
-        figure=stacked.bars(table, "style", "measure", axis),
-        alt=f"Stacked bars: {axis} for each way to play.",
-        note=f"Each with one seat at a table of {_spaced(host)}, so that all have the same rivals. {methods_of(table)}",
+        figure=stacked.bars(table, "style", "measure", say(axis)),
+        alt=say("Stacked bars: {measure} for each way to play.", measure=say(axis)),
+        note=say(
+            "Each with one seat at a table of {policy}, so that all have the same rivals. {intervals}",
+            policy=_spaced(host),
+            intervals=methods_of(table),
+        ),
     )
 
 
@@ -155,21 +184,22 @@ def _guests(arm: Played, host: str) -> Sequence[str]:
     return [style for style, table in _pairs(arm) if table == host]
 
 
-def _leaders(table: pl.DataFrame, what: str) -> str:
+def _leaders(table: pl.DataFrame) -> str:
     """Say who leads in each measure."""
     first = table.sort("value", descending=True).group_by("measure", maintain_order=True).first()
-    said = [f"{row['measure']}: {row['style']}" for row in first.iter_rows(named=True) if row["value"]]
-    return f"Most {what} {'; '.join(said)}"
+    return "; ".join(f"{row['measure']}: {row['style']}" for row in first.iter_rows(named=True) if row["value"])
 
 
 def points(arms: Arms) -> Exhibit:
     """Show where the points of each way to play come from."""
-    return _profile(arms, POINTS, "points from", "points a player, by source")
+    return _profile(
+        arms, POINTS, later("Points from"), later("Most points from {leaders}"), later("points a player, by source")
+    )
 
 
 def built(arms: Arms) -> Exhibit:
     """Show what each way to play builds."""
-    return _profile(arms, BUILT, "built", "built in play, a player")
+    return _profile(arms, BUILT, later("Built"), later("Most built {leaders}"), later("built in play, a player"))
 
 
 def _least_edges(arms: Arms) -> dict[str, Estimate]:
@@ -200,8 +230,8 @@ def _judge_edge(arms: Arms) -> Finding | None:
 CHAPTER = Chapter(
     id="duels",
     order=14,
-    title="Style against style",
-    question="Which way to play beats which, and how do they differ?",
+    title=later("Style against style"),
+    question=later("Which way to play beats which, and how do they differ?"),
     needs={"seats": ["policy", "win_share"], "playouts": ["winners"]},
     looks_at=_duels,
     wants=duels(PLAYOUTS),
@@ -214,7 +244,7 @@ CHAPTER = Chapter(
             "style-matrix",
             lambda goals: say(
                 "No way to play wins more than {points} percentage points above its share at the tables of all others",
-                points=f"{100 * goals['style_edge']:.4g}",
+                points=words.points(goals["style_edge"]),
             ),
             _judge_edge,
             later("Judged by one seat of each way to play at a table of each other."),

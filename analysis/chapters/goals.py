@@ -8,38 +8,51 @@ import polars as pl
 
 from analysis import charts, components, public_goals, stacked, words
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, members, methods_of, together
-from analysis.chapters.claims import changes_of, win_changes
+from analysis.chapters.claims import NO_CHANGE, changes_of, win_changes
 from analysis.estimates import LEVEL
+from analysis.language import later, say
 from analysis.played import Played
 from analysis.public_goals import KIND, WHEN
 from analysis.verdicts import Finding, Goal, judge
 
-NAME = {"name": "Goal"}
+NAME = {"name": later("Goal")}
+SEAT = later("seat {number}")
+NAME_AND_SEAT = later("{name}, {seat}")
 
 
 def use(arms: Arms) -> Exhibit:
     """Show how often each goal is taken, at the set-up and in play."""
     table = together(arms, public_goals.taken)
     parts, ever = table.filter(pl.col("when") != "ever"), table.filter(when="ever")
-    axis = "taken, % of playouts that reveal it"
+    axis = say("taken, % of playouts that reveal it")
     return Exhibit(
         title=words.sentence([_ends(ever, arm.label) for arm in arms]),
-        grid=grid_of(table, {**NAME, "when": "Taken"}, words.PERCENT),
+        grid=grid_of(table, {**NAME, "when": later("Taken")}, words.PERCENT),
         data=table,
         figure=stacked.bars(parts, "name", "when", axis, unit=words.PERCENT, ends=ever),
-        alt="Stacked bars: how often each public goal is taken where it is revealed, at the set-up and in play.",
-        note="Share of the playouts in which the goal is revealed; n: deals that reveal it. The interval is that of "
-        f"both together. {methods_of(table)}",
+        alt=say("Stacked bars: how often each public goal is taken where it is revealed, at the set-up and in play."),
+        note=say(
+            "Share of the playouts in which the goal is revealed; n: deals that reveal it. The interval is that of "
+            "both together. {intervals}",
+            intervals=methods_of(table),
+        ),
     )
 
 
 def _ends(taken: pl.DataFrame, policy: str) -> str:
     order = taken.filter(policy=policy).sort("value", descending=True)
     if order.is_empty():
-        return f"under {policy} no goal is revealed"
+        return say("under {policy} no goal is revealed", policy=policy)
     first, last = order.row(0, named=True), order.row(-1, named=True)
     shares = [words.plain(estimate_in(row), words.PERCENT) for row in (first, last)]
-    return f"under {policy} {first['name']} is taken most ({shares[0]} of cases), {last['name']} least ({shares[1]})"
+    return say(
+        "under {policy} {first} is taken most ({most} of cases), {last} least ({least})",
+        policy=policy,
+        first=first["name"],
+        most=shares[0],
+        last=last["name"],
+        least=shares[1],
+    )
 
 
 def timing(arms: Arms) -> Exhibit:
@@ -50,22 +63,32 @@ def timing(arms: Arms) -> Exhibit:
         title=words.sentence([_order(table, arm.label) for arm in arms]),
         grid=grid_of(table, NAME),
         data=table,
-        figure=None if table.is_empty() else charts.dots(table, "name", "mean turn in which it is taken"),
-        alt="Dots with intervals: the mean turn in which each public goal is taken.",
-        note=f"Turns of all players, counted from 1; what is taken at the set-up is left out. {methods_of(table)}",
+        figure=None if table.is_empty() else charts.dots(table, "name", say("mean turn in which it is taken")),
+        alt=say("Dots with intervals: the mean turn in which each public goal is taken."),
+        note=say(
+            "Turns of all players, counted from 1; what is taken at the set-up is left out. {intervals}",
+            intervals=methods_of(table),
+        ),
     )
 
 
 def _order(table: pl.DataFrame, policy: str) -> str:
     order = table.filter(policy=policy).sort("value")
     if order.is_empty():
-        return f"under {policy} no goal is taken in play"
+        return say("under {policy} no goal is taken in play", policy=policy)
     turns = [words.plain(estimate_in(order.row(place, named=True))) for place in (0, -1)]
-    return f"under {policy} {order['name'][0]} falls first (turn {turns[0]}), {order['name'][-1]} last ({turns[1]})"
+    return say(
+        "under {policy} {first} falls first (turn {early}), {last} last ({late})",
+        policy=policy,
+        first=order["name"][0],
+        early=turns[0],
+        last=order["name"][-1],
+        late=turns[1],
+    )
 
 
 def _by_seat(arm: Played) -> pl.DataFrame:
-    return public_goals.takers(arm).with_columns(seat="seat " + (pl.col("seat") + 1).cast(pl.String))
+    return public_goals.takers(arm).with_columns(seat=words.rows(SEAT, number=pl.col("seat") + 1))
 
 
 def seats(arms: Arms) -> Exhibit:
@@ -73,69 +96,86 @@ def seats(arms: Arms) -> Exhibit:
     table = together(arms, _by_seat).filter(when="ever")
     return Exhibit(
         title=words.sentence([_most_uneven(table, arm) for arm in arms]),
-        grid=grid_of(table, {**NAME, "seat": "Seat"}, words.PERCENT),
+        grid=grid_of(table, {**NAME, "seat": later("Seat")}, words.PERCENT),
         data=table,
         figure=None
         if table.is_empty()
-        else stacked.bars(table, "name", "seat", "share of takings, %", unit=words.PERCENT),
-        alt="Stacked bars: the share of each public goal that falls to each seat.",
-        note=f"Among the playouts in which the goal is taken; fair shares are {words.percent(1 / arms[0].players)} "
-        f"each. n: deals in which it is taken. {methods_of(table)}",
+        else stacked.bars(table, "name", "seat", say("share of takings, %"), unit=words.PERCENT),
+        alt=say("Stacked bars: the share of each public goal that falls to each seat."),
+        note=say(
+            "Among the playouts in which the goal is taken; fair shares are {share} each. n: deals in which it is "
+            "taken. {intervals}",
+            share=words.percent(1 / arms[0].players),
+            intervals=methods_of(table),
+        ),
     )
 
 
 def _most_uneven(table: pl.DataFrame, arm: Played) -> str:
     here = table.filter(policy=arm.label).with_columns(off=(pl.col("value") - 1 / arm.players).abs())
     if here.is_empty():
-        return f"under {arm.label} no goal is ever taken"
+        return say("under {policy} no goal is ever taken", policy=arm.label)
     top = here.sort("off").row(-1, named=True)
-    share = words.plain(estimate_in(top), words.PERCENT)
-    return f"under {arm.label} {top['name']} is shared most unevenly: {top['seat']} takes {share} of them"
+    return say(
+        "under {policy} {name} is shared most unevenly: {seat} takes {share} of them",
+        policy=arm.label,
+        name=top["name"],
+        seat=top["seat"],
+        share=words.plain(estimate_in(top), words.PERCENT),
+    )
 
 
 def set_up(arms: Arms) -> Exhibit:
     """Show which goals fall at the set-up, and to which seat."""
     early = together(arms, _by_seat).filter(when=WHEN[0])
     share = together(arms, public_goals.taken).filter(when=WHEN[0])
-    table = early.with_columns(row=pl.col("name") + ", " + pl.col("seat"))
-    fair = charts.Mark("fair share", 1 / arms[0].players, 1 / arms[0].players)
-    axis = "share of takings at the set-up, %"
+    table = early.with_columns(row=words.rows(NAME_AND_SEAT, name="name", seat="seat"))
+    fair = charts.Mark(say("fair share"), 1 / arms[0].players, 1 / arms[0].players)
+    axis = say("share of takings at the set-up, %")
     return Exhibit(
         title=words.sentence([_early(share, early, arm.label) for arm in arms]),
-        grid=grid_of(early, {**NAME, "seat": "Seat"}, words.PERCENT),
+        grid=grid_of(early, {**NAME, "seat": later("Seat")}, words.PERCENT),
         data=early,
         figure=None if early.is_empty() else charts.dots(table, "row", axis, unit=words.PERCENT, marks=[fair]),
-        alt="Dots with intervals: which seat takes the public goals that fall at the set-up.",
-        note="Among the playouts in which the goal is taken at the set-up already; n: such deals. Goals that never "
-        f"are, are left out. {methods_of(early)}",
+        alt=say("Dots with intervals: which seat takes the public goals that fall at the set-up."),
+        note=say(
+            "Among the playouts in which the goal is taken at the set-up already; n: such deals. Goals that never "
+            "are, are left out. {intervals}",
+            intervals=methods_of(early),
+        ),
     )
 
 
 def _early(share: pl.DataFrame, early: pl.DataFrame, policy: str) -> str:
     here = share.filter(policy=policy).filter(pl.col("value") > 0).sort("value")
     if here.is_empty():
-        return f"under {policy} no goal falls at the set-up"
+        return say("under {policy} no goal falls at the set-up", policy=policy)
     top = here.row(-1, named=True)
     to = early.filter(policy=policy, id=top["id"]).sort("value").row(-1, named=True)
     shares = [words.plain(estimate_in(row), words.PERCENT) for row in (top, to)]
-    return (
-        f"under {policy} {top['name']} falls at the set-up in {shares[0]} of cases, to {to['seat']} in {shares[1]} of "
-        "those"
+    return say(
+        "under {policy} {name} falls at the set-up in {share} of cases, to {seat} in {part} of those",
+        policy=policy,
+        name=top["name"],
+        share=shares[0],
+        seat=to["seat"],
+        part=shares[1],
     )
 
 
 def favours(arms: Arms) -> Exhibit:
     """Show how revealing a goal changes each seat's chance to win."""
     found = together(arms, public_goals.favours)
-    table = found.with_columns(
-        row=pl.col("name") + ", seat " + (pl.col("seat") + 1).cast(pl.String), sure=pl.col("p_holm") < 1 - LEVEL
-    )
+    seat = words.rows(SEAT, number=pl.col("seat") + 1)
+    table = found.with_columns(row=words.rows(NAME_AND_SEAT, name="name", seat=seat), sure=pl.col("p_holm") < 1 - LEVEL)
     exhibit = changes_of(
         table,
         "row",
-        heading="Goal and seat",
-        doing="revealing",
-        note="Playouts that reveal the goal against those that do not: chance alone decides, so this is an effect.",
+        heading=later("Goal and seat"),
+        doing=later("revealing {name}"),
+        note=say(
+            "Playouts that reveal the goal against those that do not: chance alone decides, so this is an effect."
+        ),
     )
     return replace(exhibit, title=words.sentence([_favoured(table, arm.label) for arm in arms]))
 
@@ -143,10 +183,15 @@ def favours(arms: Arms) -> Exhibit:
 def _favoured(table: pl.DataFrame, policy: str) -> str:
     sure = table.filter(policy=policy).filter("sure").sort(pl.col("value").abs(), descending=True)
     if sure.is_empty():
-        return f"under {policy} revealing no goal is shown to change a seat's chance to win"
+        return say("under {policy} revealing no goal is shown to change a seat's chance to win", policy=policy)
     top = sure.row(0, named=True)
-    change = f"{'+' if top['value'] > 0 else ''}{words.figure(100 * top['value'], 1)} points"
-    return f"under {policy} revealing {top['name']} changes seat {top['seat'] + 1}'s chance to win most ({change})"
+    return say(
+        "under {policy} revealing {name} changes seat {seat}'s chance to win most ({points} points)",
+        policy=policy,
+        name=top["name"],
+        seat=top["seat"] + 1,
+        points=words.signed(words.figure(100 * top["value"], 1), top["value"]),
+    )
 
 
 def worth(arms: Arms) -> Exhibit:
@@ -155,9 +200,9 @@ def worth(arms: Arms) -> Exhibit:
         arms,
         KIND,
         "used",
-        heading="Goal",
-        doing="taking",
-        note="An association: the goal's points help, and whoever takes it may have been ahead already.",
+        heading=later("Goal"),
+        doing=later("taking {name}"),
+        note=say("An association: the goal's points help, and whoever takes it may have been ahead already."),
     )
 
 
@@ -170,22 +215,29 @@ def lengths(arms: Arms) -> Exhibit:
         data=table,
         figure=None
         if table.is_empty()
-        else charts.dots(table, "name", "turns more where it is revealed", marks=[charts.Mark("no change", 0.0, 0.0)]),
-        alt="Dots with intervals: by how many turns playouts are longer where a public goal is revealed.",
-        note="Easy goals make playouts short. Chance alone decides what is revealed, so this is an effect. Another "
-        f"goal is revealed in its place otherwise. {methods_of(table)}",
+        else charts.dots(table, "name", say("turns more where it is revealed"), marks=[NO_CHANGE]),
+        alt=say("Dots with intervals: by how many turns playouts are longer where a public goal is revealed."),
+        note=say(
+            "Easy goals make playouts short. Chance alone decides what is revealed, so this is an effect. Another "
+            "goal is revealed in its place otherwise. {intervals}",
+            intervals=methods_of(table),
+        ),
     )
 
 
 def _quickest(table: pl.DataFrame, policy: str) -> str:
     order = table.filter(policy=policy).sort("value")
     if order.is_empty():
-        return f"under {policy} the same goals are revealed in all playouts"
+        return say("under {policy} the same goals are revealed in all playouts", policy=policy)
     ends = [order.row(place, named=True) for place in (0, -1)]
-    changes = [f"{'+' if row['value'] > 0 else ''}{words.plain(estimate_in(row))}" for row in ends]
-    return (
-        f"under {policy} {ends[0]['name']} shortens playouts most ({changes[0]} turns), {ends[1]['name']} least "
-        f"({changes[1]})"
+    changes = [words.signed(words.plain(estimate_in(row)), row["value"]) for row in ends]
+    return say(
+        "under {policy} {first} shortens playouts most ({most} turns), {last} least ({least})",
+        policy=policy,
+        first=ends[0]["name"],
+        most=changes[0],
+        last=ends[1]["name"],
+        least=changes[1],
     )
 
 
@@ -193,29 +245,32 @@ def _judge_use(arm: Played) -> Finding:
     found = members(public_goals.taken(arm).filter(when="ever"), "name")
     judged = judge(found, low=arm.goals["goal_use"])
     least = min(found, key=lambda name: found[name].value)
-    said = f"the least taken, {least}, is taken in {words.told(found[least], words.PERCENT)}"
+    share = words.told(found[least], words.PERCENT)
+    said = say("the least taken, {name}, is taken in {share}", name=least, share=share)
     if len(judged.missed) > 1:
-        said = f"{len(judged.missed)} of {len(found)} are taken less often; {said}"
+        fewer = say("{number} of {all} are taken less often", number=len(judged.missed), all=len(found))
+        said = f"{fewer}; {said}"
     return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
 
 
 def _judge_seats(arm: Played) -> Finding:
     fair, gap = 1 / arm.players, arm.goals["goal_seat_gap"]
     rows = _by_seat(arm).filter(when="ever")
-    found = members(rows.with_columns(who=pl.col("name") + " to " + pl.col("seat")), "who")
+    to = words.rows(later("{name} to {seat}"), name="name", seat="seat")
+    found = members(rows.with_columns(who=to), "who")
     if not found:
-        return Finding(arm.label, "open", "No goal is ever taken")
+        return Finding(arm.label, "open", say("No goal is ever taken"))
     judged = judge(found, fair - gap, fair + gap)
     worst = max(found, key=lambda who: abs(found[who].value - fair))
-    said = f"farthest off is {worst}: {words.told(found[worst], words.PERCENT)}"
+    said = say("farthest off is {who}: {share}", who=worst, share=words.told(found[worst], words.PERCENT))
     return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))
 
 
 CHAPTER = Chapter(
     id="goals",
     order=38,
-    title="Public goals",
-    question="What is each public goal worth, and whom does it favour?",
+    title=later("Public goals"),
+    question=later("What is each public goal worth, and whom does it favour?"),
     kind=KIND,
     needs={
         "components": ["dealt", "used", "at_set_up", "turn"],
@@ -235,18 +290,18 @@ CHAPTER = Chapter(
         Goal(
             ("goal_use",),
             "goal-use",
-            lambda goals: (
-                f"Each public goal is taken in at least {words.percent(goals['goal_use'])} of the playouts that "
-                "reveal it"
+            lambda goals: say(
+                "Each public goal is taken in at least {share} of the playouts that reveal it",
+                share=words.percent(goals["goal_use"]),
             ),
             _judge_use,
         ),
         Goal(
             ("goal_seat_gap",),
             "goal-seats",
-            lambda goals: (
-                f"No seat's share of a public goal is more than {100 * goals['goal_seat_gap']:.4g} points off the "
-                "fair share"
+            lambda goals: say(
+                "No seat's share of a public goal is more than {points} points off the fair share",
+                points=words.points(goals["goal_seat_gap"]),
             ),
             _judge_seats,
         ),

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import polars as pl
 
 from analysis import charts, estimates, lines, words
-from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, methods_of, together
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, grid_of, intervals_of, methods_of, together
 from analysis.exact import told_by_game
+from analysis.language import kept, later, say
 from analysis.played import Played, means, ratios, shares
 
-FIRST, LATER, NEVER = "first home", "home later in that round", "not home"
+FIRST, LATER, NEVER = later("first home"), later("home later in that round"), later("not home")
 ROUNDS = 20
 """So many rounds stand in the chart of races."""
 LONG = 200
 """By this round the first of several ships is home, but for a chance that no figure shows."""
-CALM_SEA = "no storms"
+CALM_SEA = later("no storms")
 RACES: dict[str, dict[str, Any]] = {
     CALM_SEA: {"spinners": 0},
-    "pays": {"leaving": "pays"},
-    "waits": {"leaving": "waits"},
+    later("pays"): {"leaving": "pays"},
+    later("waits"): {"leaving": "waits"},
 }
 """Exact races, with what differs from storms in all turns of a round."""
-IN_TITLE = {CALM_SEA: "without storms", "pays": "with storms, paying to go on", "waits": "waiting to be freed"}
+IN_TITLE = {
+    CALM_SEA: later("{rounds} (without storms)"),
+    "pays": later("{rounds} (with storms, paying to go on)"),
+    "waits": later("{rounds} (waiting to be freed)"),
+}
+ALONE = later("alone, {race}")
 
 
 def _by_homecoming(arm: Played) -> pl.LazyFrame:
@@ -43,16 +48,21 @@ def wins(arms: Arms) -> Exhibit:
     """Show how much those who come home win, and those who do not."""
     order = [FIRST, LATER, NEVER]
     table = together(arms, _wins).filter(pl.col("n") > 1)
-    fair = charts.Mark("fair share", 1 / arms[0].players, 1 / arms[0].players)
+    fair = charts.Mark(say("fair share"), 1 / arms[0].players, 1 / arms[0].players)
     return Exhibit(
         title=words.sentence([_worth(arm) for arm in arms]),
-        grid=grid_of(table, {"when": "Seats"}, words.PERCENT),
+        grid=grid_of(table, {"when": later("Seats")}, words.PERCENT),
         data=table,
         figure=None
         if table.is_empty()
-        else charts.dots(table, "when", "win share, %", unit=words.PERCENT, marks=[fair], order=order),
-        alt="Dots with intervals: the win share of seats that come home first, later in the same round, or not at all.",
-        note=f"An association: whoever comes home first chose when. n: deals with such a seat. {methods_of(table)}",
+        else charts.dots(table, "when", say("win share, %"), unit=words.PERCENT, marks=[fair], order=order),
+        alt=say(
+            "Dots with intervals: the win share of seats that come home first, later in the same round, or not at all."
+        ),
+        note=say(
+            "An association: whoever comes home first chose when. n: deals with such a seat. {intervals}",
+            intervals=methods_of(table),
+        ),
     )
 
 
@@ -63,11 +73,14 @@ def _worth(arm: Played) -> str:
     several = ratios(frame, pairs, arm.rotations * arm.players)
     share = {row["measure"]: estimate_in(row) for row in several.iter_rows(named=True)}
     if FIRST not in found:
-        return f"under {arm.label} nobody comes home"
-    return (
-        f"under {arm.label} the first ship home wins {words.plain(found[FIRST], words.PERCENT)} of playouts; "
-        f"{words.plain(share['home'], words.PERCENT)} of seats come home, "
-        f"{words.plain(share['storm'], words.PERCENT)} of them by a storm"
+        return say("under {policy} nobody comes home", policy=arm.label)
+    return say(
+        "under {policy} the first ship home wins {wins} of playouts; {home} of seats come home, {storm} of them by a "
+        "storm",
+        policy=arm.label,
+        wins=words.plain(found[FIRST], words.PERCENT),
+        home=words.plain(share["home"], words.PERCENT),
+        storm=words.plain(share["storm"], words.PERCENT),
     )
 
 
@@ -78,7 +91,7 @@ def _odds(arm: Played) -> Any:
     return told_by_game(arm, "race_odds", "Race")
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _races(arm: Played) -> dict[str, Any]:
     """Return the exact races of a ship alone from the first start port, those in which it always comes home."""
     odds = _odds(arm)
@@ -107,37 +120,53 @@ def race(arms: Arms) -> Exhibit:
     """Hold the race home of ships that do nothing else, exactly, against when the first ship is home."""
     races, players = _races(arms[0]), arms[0].players
     home = {name: found.rounds(LONG).cumsum() for name, found in races.items()}
-    curves = {f"alone, {name}": reached for name, reached in home.items()}
-    curves |= {f"first of {players}, {name}": 1 - (1 - reached) ** players for name, reached in home.items()}
+    curves = {say(ALONE, race=say(name)): reached for name, reached in home.items()}
+    curves |= {_first_of(players, say(name)): 1 - (1 - reached) ** players for name, reached in home.items()}
     exact = [
         pl.DataFrame({"round": range(ROUNDS + 1), "line": name, "value": reached[: ROUNDS + 1]})
         for name, reached in curves.items()
     ]
     table = pl.concat([*exact, *(_first_home(arm) for arm in arms)])
     means_of = {name: float((1 - reached).sum()) for name, reached in curves.items()}
-    means_of |= {f"alone, {name}": found.mean for name, found in races.items()}
-    rows = [[f"exact: {name}", words.figure(mean, 2), *_quarters(table, name)] for name, mean in means_of.items()]
+    means_of |= {say(ALONE, race=say(name)): found.mean for name, found in races.items()}
+    rows = [
+        [say("exact: {race}", race=name), words.figure(mean, 2), *_quarters(table, name)]
+        for name, mean in means_of.items()
+    ]
     played = {arm.label: _mean_first(arm) for arm in arms}
     rows += [
-        [f"first of {players}, {_line(arm)}", words.told(played[arm.label]), *_quarters(table, _line(arm))]
-        for arm in arms
+        [_first_of(players, _line(arm)), words.told(played[arm.label]), *_quarters(table, _line(arm))] for arm in arms
     ]
-    said = [f"{words.figure(found.mean, 1)} ({IN_TITLE[name]})" for name, found in races.items()]
-    alone = f"A ship alone that only races home needs {words.listed(said)} rounds on average; the " if said else "The "
-    first = [f"{words.plain(e)} under {policy}" for policy, e in played.items()]
-    shown = table.filter(~pl.col("line").str.starts_with("alone") | pl.col("line").str.ends_with(CALM_SEA))
+    said = [say(IN_TITLE[name], rounds=words.figure(found.mean, 1)) for name, found in races.items()]
+    first = [say("{what} under {policy}", what=words.plain(e), policy=policy) for policy, e in played.items()]
+    titles = [say("the first of {players} is home after {rounds}", players=players, rounds=words.listed(first))]
+    if said:
+        alone = say("a ship alone that only races home needs {rounds} rounds on average", rounds=words.listed(said))
+        titles = [alone, *titles]
+    left_out = [say(ALONE, race=say(name)) for name in races if name != CALM_SEA]
+    shown = table.filter(~pl.col("line").is_in(left_out))
     return Exhibit(
-        title=f"{alone}first of {players} is home after {words.listed(first)}",
-        grid=Grid(["Race", "mean rounds", "half by round", "nine in ten by round"], rows),
+        title=words.sentence(titles),
+        grid=Grid([say("Race"), say("mean rounds"), say("half by round"), say("nine in ten by round")], rows),
         data=table,
-        figure=lines.lines(shown, "round", "line", "home by then, %", "rounds", unit=words.PERCENT),
-        alt="Lines: the chance of ships that only race home, and of the first ship in play, to be home by each round.",
-        note="Exact: a ship alone on the board, from the first start port, that always sails as far as it may along a "
-        "shortest way round the island, draws no cards and takes no tokens; storms blow in the turns of all "
-        f"{players} players. Calm or damaged it pays to go on, as if tokens never ran out, or waits. First of "
-        f"{players}: as if each had a board and storms of its own. Played: playouts with a winner, all of the round "
-        f"counted. Intervals hold 95 %: {estimates.MEAN}.",
+        figure=lines.lines(shown, "round", "line", say("home by then, %"), say("rounds"), unit=words.PERCENT),
+        alt=say(
+            "Lines: the chance of ships that only race home, and of the first ship in play, to be home by each round."
+        ),
+        note=say(
+            "Exact: a ship alone on the board, from the first start port, that always sails as far as it may along a "
+            "shortest way round the island, draws no cards and takes no tokens; storms blow in the turns of all "
+            "{players} players. Calm or damaged it pays to go on, as if tokens never ran out, or waits. First of "
+            "{players}: as if each had a board and storms of its own. Played: playouts with a winner, all of the "
+            "round counted. {intervals}",
+            players=players,
+            intervals=intervals_of(estimates.MEAN),
+        ),
     )
+
+
+def _first_of(players: int, race: str) -> str:
+    return say("first of {players}, {race}", players=players, race=race)
 
 
 def _mean_first(arm: Played) -> estimates.Estimate:
@@ -147,7 +176,7 @@ def _mean_first(arm: Played) -> estimates.Estimate:
 
 
 def _line(arm: Played) -> str:
-    return f"played by {arm.label}"
+    return say("played by {policy}", policy=arm.label)
 
 
 def _quarters(table: pl.DataFrame, name: str) -> list[str]:
@@ -157,14 +186,14 @@ def _quarters(table: pl.DataFrame, name: str) -> list[str]:
 
 
 def _round_of(reached: pl.DataFrame) -> str:
-    return str(reached["round"][0]) if reached.height else f"over {ROUNDS}"
+    return str(reached["round"][0]) if reached.height else say("over {rounds}", rounds=ROUNDS)
 
 
 CHAPTER = Chapter(
     id="homecoming",
     order=39,
-    title="Coming home",
-    question="What is it worth to come home, and how fast can it be?",
+    title=later("Coming home"),
+    question=later("What is it worth to come home, and how fast can it be?"),
     needs={"seats": ["home", "home_turn", "home_by_storm", "win_share"], "playouts": ["last_round"]},
     exhibits={"home-wins": wins, "home-race": race},
     only={"home-race": lambda arm: _odds(arm) is not None},

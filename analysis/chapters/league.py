@@ -7,13 +7,20 @@ import polars as pl
 from analysis import alpha_rank, charts, lines, ratings, words
 from analysis.arms import LEAGUE
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, everything, grid_of, methods_of
-from analysis.league_page import ELO, met_of
+from analysis.language import later, say, say_many
+from analysis.league_page import ELO, VIABLE, met_of
 from analysis.meetings import GROUPS, Meetings
 
-EACH = "each policy"
+EACH = later("each policy")
 FAR = 800
 """Who is rated so many points below the best has 1 % of their wins; the chart shows those who come nearer."""
-POLICY = {"style": "Policy"}
+POLICY = {"style": later("Policy")}
+
+
+RATING = later(
+    "The strengths of Bradley and Terry (1952) under which the wins at all tables are likeliest. Of the wins of two "
+    "seats one rated 100 points more has 64 %, 200 points 76 %."
+)
 
 
 def strengths(arms: Arms) -> Exhibit:
@@ -26,24 +33,29 @@ def strengths(arms: Arms) -> Exhibit:
         title=_lead(ratings.differences(met)),
         grid=grid_of(table, POLICY),
         data=found,
-        figure=charts.dots(drawn, "style", f"{ELO} behind the best", marks=[charts.Mark("the best", 0.0, 0.0)]),
-        alt="Dots with intervals: the rating of each policy in Elo points.",
-        note="The strengths of Bradley and Terry (1952) under which the wins at all tables are likeliest. Of the wins "
-        f"of two seats one rated 100 points more has 64 %, 200 points 76 %.{_bounds(met)}{_not_drawn(table, drawn)} "
-        f"{_methods(table, met)}",
+        figure=charts.dots(
+            drawn, "style", say("Elo points behind the best"), marks=[charts.Mark(say("the best"), 0.0, 0.0)]
+        ),
+        alt=say("Dots with intervals: the rating of each policy in Elo points."),
+        note=" ".join(filter(None, [say(RATING), _bounds(met), _not_drawn(table, drawn), _methods(table, met)])),
     )
 
 
 def _bounds(met: Meetings) -> str:
     """Say whose rating is only a bound."""
     never = ratings.never_won(met)
-    return f" {words.listed(never)} never won: no interval, and rated so much at most." if never else ""
+    if not never:
+        return ""
+    return say("{policies} never won: no interval, and rated so much at most.", policies=words.listed(never))
 
 
 def _not_drawn(table: pl.DataFrame, drawn: pl.DataFrame) -> str:
     """Say who is left out of the chart."""
     left = [name for name in table["style"] if name not in drawn["style"].to_list()]
-    return f" Not drawn, as {FAR} points and more behind: {words.listed(left)}." if left else ""
+    if not left:
+        return ""
+    told = {"points": words.count(FAR), "policies": words.listed(left)}
+    return say("Not drawn, as {points} points and more behind: {policies}.", **told)
 
 
 def _told_of_each(table: pl.DataFrame) -> pl.DataFrame:
@@ -52,16 +64,28 @@ def _told_of_each(table: pl.DataFrame) -> pl.DataFrame:
 
 def _methods(table: pl.DataFrame, met: Meetings) -> str:
     """Say what the intervals are."""
-    grouped = f" The deals are drawn in {words.count(GROUPS)} groups." if met.deals > GROUPS else ""
-    return f"{methods_of(table)}{grouped}"
+    if met.deals <= GROUPS:
+        return methods_of(table)
+    grouped = say("The deals are drawn in {number} groups.", number=words.count(GROUPS))
+    return f"{methods_of(table)} {grouped}"
 
 
 def _lead(differences: pl.DataFrame) -> str:
     shown = differences.filter("shown").height
     first = differences.row(0, named=True)
-    lead = f"{first['better']} is rated {words.plain(estimate_in(first), ELO)} above {first['worse']}"
-    counted = f"{shown} of {words.plural(differences.height, 'difference')} in rating beyond chance"
-    return words.sentence([lead if first["shown"] else "who is strongest is not decided", counted])
+    lead = say(
+        "{better} is rated {points} above {worse}",
+        better=first["better"],
+        points=words.plain(estimate_in(first), ELO),
+        worse=first["worse"],
+    )
+    counted = say_many(
+        "{shown} of {n} difference in rating beyond chance",
+        "{shown} of {n} differences in rating beyond chance",
+        differences.height,
+        shown=shown,
+    )
+    return words.sentence([lead if first["shown"] else say("who is strongest is not decided"), counted])
 
 
 def rating_differences(arms: Arms) -> Exhibit:
@@ -72,20 +96,31 @@ def rating_differences(arms: Arms) -> Exhibit:
         [
             row["better"],
             row["worse"],
-            "more" if row["shown"] else "not decided",
+            say("more") if row["shown"] else say("not decided"),
             words.told(estimate_in(row)),
             words.percent(_share(row["value"])),
             words.count(row["n"]),
         ]
         for row in table.iter_rows(named=True)
     ]
-    headings = ["Policy", "Other", "Shown", ELO, "share of their wins", "n"]
+    headings = [say("Policy"), say("Other"), say("Shown"), say(ELO), say("share of their wins"), "n"]
     return Exhibit(
-        title=f"{table.filter('shown').height} of {words.plural(table.height, 'pair')} are told apart by their ratings",
+        title=say_many(
+            "{shown} of {n} pair are told apart by their ratings",
+            "{shown} of {n} pairs are told apart by their ratings",
+            table.height,
+            shown=table.filter("shown").height,
+        ),
         grid=Grid(headings, rows, 3),
         data=table,
-        note=f"Shown: beyond chance among {words.plural(table.height, 'claim')} (Holm). Share of their wins: what the "
-        f"rating says of two seats at one table. {_methods(table, met)}",
+        note=say_many(
+            "Shown: beyond chance among {n} claim (Holm). Share of their wins: what the rating says of two seats at "
+            "one table. {intervals}",
+            "Shown: beyond chance among {n} claims (Holm). Share of their wins: what the rating says of two seats at "
+            "one table. {intervals}",
+            table.height,
+            intervals=_methods(table, met),
+        ),
     )
 
 
@@ -99,17 +134,22 @@ def lasting(arms: Arms) -> Exhibit:
     met = met_of(arms)
     table = _told_of_each(alpha_rank.alpha_ranks(met))
     number = alpha_rank.viable(met)
-    even = charts.Mark("all alike", 1 / len(met.names), 1 / len(met.names))
+    even = charts.Mark(say("all alike"), 1 / len(met.names), 1 / len(met.names))
     return Exhibit(
-        title=f"{words.told(number)} viable styles of {len(met.names)}",
+        title=say(VIABLE, number=words.told(number), all=len(met.names)),
         grid=grid_of(table, POLICY, words.PERCENT),
         data=table,
-        figure=charts.dots(table, "style", "alpha-rank, % of the time", unit=words.PERCENT, marks=[even]),
-        alt="Dots with intervals: the alpha-rank of each policy.",
-        note="Alpha-rank: the part of the time for which a whole population plays so, if one at a time tries another "
-        f"style and the better one spreads (population {alpha_rank.POPULATION}, intensity {alpha_rank.INTENSITY:g}: of "
-        "two styles at 51 : 49 the better one has 73 %, at 55 : 45 it has 99 %). Viable styles: so many with equal "
-        f"ranks would be as diverse (e to the entropy of the ranks). {_methods(table, met)}",
+        figure=charts.dots(table, "style", say("alpha-rank, % of the time"), unit=words.PERCENT, marks=[even]),
+        alt=say("Dots with intervals: the alpha-rank of each policy."),
+        note=say(
+            "Alpha-rank: the part of the time for which a whole population plays so, if one at a time tries another "
+            "style and the better one spreads (population {population}, intensity {intensity}: of two styles at 51 : "
+            "49 the better one has 73 %, at 55 : 45 it has 99 %). Viable styles: so many with equal ranks would be as "
+            "diverse (e to the entropy of the ranks). {intervals}",
+            population=alpha_rank.POPULATION,
+            intensity=words.short(alpha_rank.INTENSITY),
+            intervals=_methods(table, met),
+        ),
     )
 
 
@@ -120,26 +160,35 @@ def by_intensity(arms: Arms) -> Exhibit:
     table = alpha_rank.sweep(met).sort(pl.col("style").cast(pl.Enum(order)), "intensity", maintain_order=True)
     table = table.with_columns(pl.col("style").cast(pl.String))
     strict = table.filter(pl.col("intensity") == table["intensity"].max()).sort("value", descending=True)
-    figure = lines.lines(table.drop("n"), "intensity", "style", "alpha-rank, %", "intensity", unit=words.PERCENT)
+    figure = lines.lines(
+        table.drop("n"), "intensity", "style", say("alpha-rank, %"), say("intensity"), unit=words.PERCENT
+    )
     figure.axes[0].set_xscale("log")
     figure.set_figheight(figure.get_figheight() + 0.1 * len(met.names))
     return Exhibit(
-        title=f"At intensity {strict['intensity'][0]:g} {strict['style'][0]} lasts "
-        f"{words.told(estimate_in(strict.row(0, named=True)), words.PERCENT)} of the time",
-        grid=grid_of(_told_of_each(table), {"style": "Policy", "intensity": "Intensity"}, words.PERCENT),
+        title=say(
+            "At intensity {intensity} {policy} lasts {share} of the time",
+            intensity=words.short(strict["intensity"][0]),
+            policy=strict["style"][0],
+            share=words.told(estimate_in(strict.row(0, named=True)), words.PERCENT),
+        ),
+        grid=grid_of(_told_of_each(table), {**POLICY, "intensity": later("Intensity")}, words.PERCENT),
         data=table,
         figure=figure,
-        alt="Lines with bands: the alpha-rank of each policy over the intensity.",
-        note="On the left every style lasts; on the right only the sign of each difference tells, and one that is not "
-        f"decided makes the bands wide. {_methods(table, met)}",
+        alt=say("Lines with bands: the alpha-rank of each policy over the intensity."),
+        note=say(
+            "On the left every style lasts; on the right only the sign of each difference tells, and one that is not "
+            "decided makes the bands wide. {intervals}",
+            intervals=_methods(table, met),
+        ),
     )
 
 
 CHAPTER = Chapter(
     id="league",
     order=13,
-    title="Ratings",
-    question="How strong is each policy, and which of them last?",
+    title=later("Ratings"),
+    question=later("How strong is each policy, and which of them last?"),
     needs={"seats": ["policy", "win_share"]},
     looks_at=everything,
     pages=(LEAGUE,),
