@@ -126,3 +126,21 @@ def test_components_count_what_happened(classical, ladders):
     counted = {(names[row["component"]][1], int(row["seat"])): int(row["used"]) for row in block.components}
     assert counted == {key: told[key] for key in counted}
     assert set(told) <= set(counted)
+
+
+def test_a_head_start_is_worked_out_and_played_alike(classical, odds, play):
+    """On a bare track of 20 squares the second of two with 2.5 squares ahead wins as often as the chain says."""
+    ahead = resolve(
+        {
+            "extends": "ladders",
+            "remove": ["ladders", "chutes"],
+            "board": {"squares": 20},
+            "rules": {"finish": "over", "head_start": 2.5},
+        }
+    )
+    exact = odds.seat_shares(ahead.config, 2)
+    assert exact.sum() == pytest.approx(1, abs=1e-12)
+    assert exact[1] > 0.3811  # what it wins without
+    won = play(ahead, 2).seats["win_share"].reshape(-1, 2).mean(axis=0)
+    assert close(won[0], exact[0], 0.5)
+    assert odds.seat_shares(ahead.config, 1) == pytest.approx([1])

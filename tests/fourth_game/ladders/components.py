@@ -1,5 +1,6 @@
 """The config: the board, its chutes and ladders, and the spinner."""
 
+import math
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
@@ -35,6 +36,12 @@ class Rules(Part):
         default="exact", description="Whether a spin beyond the last square is not moved, or reaches it."
     )
     rounds: int = Field(default=ROUNDS, ge=1, le=ROUNDS, description="Safety cap, in rounds.")
+    head_start: float = Field(
+        default=0.0,
+        ge=0,
+        lt=SQUARES,
+        description="Square from which the last of several players begins; part of a square is one in some races.",
+    )
 
 
 class Step(Section):
@@ -85,6 +92,8 @@ def check(data: dict[str, Any]) -> Iterator[Mistake]:
         config = Config.model_validate(data).model_dump()
     except ValidationError:
         return
+    if math.ceil(config["rules"]["head_start"]) >= config["board"]["squares"]:
+        yield "rules.head_start", f"found {config['rules']['head_start']}, allowed: less than board.squares"
     yield from spinner_mistakes("spinner.sections", config["spinner"]["sections"])
     taken: dict[int, str] = {}
     for kind, key, start, end in jumps_of(config):

@@ -11,12 +11,15 @@ from sim.kernel.trace import Trace, note
 
 @compiled(void(State, Tables, int64, int64, int64))
 def begin(s, t, seed, deal, rotation):
-    """Put all pieces off the board."""
+    """Put all pieces off the board, that of the last seat where its head start says."""
     s["seed"], s["deal"], s["rotation"] = seed, deal, rotation
     s["spins"] = address(seed, SPINNER, deal, 0)
     s["phase"], s["seat"], s["turn"], s["end_reason"], s["n_given"] = SPINNING, 0, 0, RUNNING, 0
     s["leaders"], s["lead_changes"] = 0, 0
     s["square"][:] = 0
+    if t["players"] > 1:
+        more = spin_at(address(seed, SPINNER, deal, 1), t["head_more"][:], 2)
+        s["square"][t["players"] - 1] = t["head_start"] + more
     s["turns_led"][:] = 0
     s["spun"][:] = 0
     s["jumped"][:] = 0

@@ -33,4 +33,9 @@ def spins_to_finish(config: dict[str, Any]) -> HittingTimes:
 
 def seat_shares(config: dict[str, Any], players: int) -> NDArray[np.float64]:
     """Return each seat's exact chance to win."""
-    return first_to_finish([spins_to_finish(config).distribution(0, config["rules"]["rounds"])] * players)
+    times, rounds = spins_to_finish(config), config["rules"]["rounds"]
+    from_start = times.distribution(0, rounds)
+    whole = int(config["rules"]["head_start"])
+    more = config["rules"]["head_start"] - whole
+    ahead = (1 - more) * times.distribution(whole, rounds) + more * times.distribution(whole + 1, rounds)
+    return first_to_finish([*[from_start] * (players - 1), ahead if players > 1 else from_start])

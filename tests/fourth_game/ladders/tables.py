@@ -15,6 +15,8 @@ TABLES = np.dtype(
         ("squares", "i8"),
         ("over", "i8"),
         ("rounds", "i8"),
+        ("head_start", "i8"),  # whole squares,
+        ("head_more", "i8", (2,)),  # and how often it is one more, as a wheel of two sections
         ("n_sections", "i8"),
         ("cumulative", "i8", (SECTIONS,)),
         ("number", "i8", (SECTIONS,)),
@@ -27,6 +29,13 @@ TABLES = np.dtype(
 Tables = record(TABLES)
 
 
+def head_start(config: dict[str, Any]) -> tuple[int, tuple[int, ...]]:
+    """Return the whole squares that the last seat is given, and the parts of a wheel: none more, or one more."""
+    whole = int(config["rules"]["head_start"])
+    more = round(config["rules"]["head_start"] - whole, 9)
+    return whole, wheel([round(1 - more, 9), more]).cumulative
+
+
 def build_tables(config: dict[str, Any], players: int) -> np.ndarray[Any, np.dtype[Any]]:
     """Return the Tables of a checked config."""
     tables = np.zeros(1, TABLES)
@@ -36,6 +45,7 @@ def build_tables(config: dict[str, Any], players: int) -> np.ndarray[Any, np.dty
     t["squares"] = config["board"]["squares"]
     t["over"] = config["rules"]["finish"] == "over"
     t["rounds"] = config["rules"]["rounds"]
+    t["head_start"], t["head_more"] = head_start(config)
     t["n_sections"] = len(sections)
     t["cumulative"][: len(sections)] = wheel([section["weight"] for section in sections]).cumulative
     t["number"][: len(sections)] = [section["number"] for section in sections]
