@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from analysis import cli_compare, cli_league, cli_sweep
+from analysis import cli_compare, cli_league, cli_sensitivity, cli_sweep
 
 if TYPE_CHECKING:
     from analysis.played import Played
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 Output = Annotated[Path | None, Parameter(name=["--out", "-o"])]
 
 FORMATS = ("svg", "png", "pdf")
-SHOWN = {"comparison": cli_compare.show, "league": cli_league.show, "sweep": cli_sweep.show}
+SHOWN = {
+    "comparison": cli_compare.show,
+    "league": cli_league.show,
+    "sweep": cli_sweep.show,
+    "sensitivity": cli_sensitivity.show,
+}
 """What shows the pages that are no reports (`analysis.arms.COMPARISON`, `LEAGUE`, …)."""
 
 

@@ -44,18 +44,20 @@ class Cost:
         if not self.playouts:
             return say("everything is played already")
         return say_many(
-            "{playouts} playouts in {n} study: about {minutes} on this machine, {megabytes} MB on disk",
-            "{playouts} playouts in {n} studies: about {minutes} on this machine, {megabytes} MB on disk",
+            "{playouts} playouts in {n} study: {time} on this machine, {megabytes} MB on disk",
+            "{playouts} playouts in {n} studies: {time} on this machine, {megabytes} MB on disk",
             self.studies,
             playouts=words.count(self.playouts),
-            minutes=_minutes(self.seconds),
+            time=_time(self.seconds),
             megabytes=words.about(self.megabytes),
         )
 
 
-def _minutes(seconds: float) -> str:
-    minutes = max(1, round(seconds / 60))
-    return say_many("{n} minute", "{n} minutes", minutes) if seconds >= 60 else say("less than a minute")
+def _time(seconds: float) -> str:
+    """Write a time that is only about so long."""
+    if seconds < 60:
+        return say("less than a minute")
+    return say_many("about {n} minute", "about {n} minutes", round(seconds / 60))
 
 
 def cost(arms: Sequence[Arm], folder: Path, jobs: int | None) -> Cost:

@@ -9,11 +9,10 @@ from typing import Any
 
 import polars as pl
 
-from analysis import sweep, words
+from analysis import compare, sweep, words
 from analysis.arms import SWEEP
 from analysis.chapters import estimate_in
 from analysis.compare import LESS, MORE, SAME
-from analysis.comparison import warnings
 from analysis.language import say, say_many
 from analysis.league_page import DONE, Finding
 from analysis.league_page import OPEN as UNDECIDED
@@ -115,7 +114,34 @@ def _figure(row: dict[str, Any]) -> str:
 def said(arms: Sequence[Played]) -> list[str]:
     """Return the sweep in a few lines of text."""
     told = [f"{finding.title}: {'; '.join(finding.lines[:3])}" for finding in findings(arms)]
-    return [*told, *warnings(arms), *cut_off_words(arms)]
+    return [*told, *pairing_words(sweep.differences(tuple(arms))), *cut_off_words(arms)]
+
+
+def pairing_words(claims: pl.DataFrame) -> list[str]:
+    """Say under which policies playing on the same deals gained nothing, and where it gained least.
+
+    Parameters
+    ----------
+    claims
+        As of `analysis.compare.claims`.
+    """
+    return [
+        say_many(
+            "Pairing by deal gained nothing for {n} of {total} differences under {policy}, least for {measure} at "
+            "{variant}: variance ratio {ratio}.",
+            "Pairing by deal gained nothing for {n} of {total} differences under {policy}, least for {measure} at "
+            "{variant}: variance ratio {ratio}.",
+            rows.height,
+            total=claims.filter(policy=policy).height,
+            policy=policy,
+            measure=say(rows["measure"][0]),
+            variant=rows["variant"][0],
+            ratio=words.figure(rows["variance_ratio"][0], 3),
+        )
+        for (policy,), rows in compare.little_gained(claims)
+        .sort("variance_ratio")
+        .group_by("policy", maintain_order=True)
+    ]
 
 
 # --- the order of points ---------------------------------------------------------------------------------------------
@@ -172,7 +198,7 @@ def render(arms: Sequence[Played]) -> str:
         ),
         see=say("See the chart"),
         findings=findings(won),
-        cut_off=[*cut_off_words(won), *warnings(won)],
+        cut_off=[*cut_off_words(won), *pairing_words(sweep.differences(tuple(won)))],
     )
 
 

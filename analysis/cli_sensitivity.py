@@ -1,0 +1,98 @@
+"""The command that varies what the rules text does not say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from analysis.played import Played
+
+Out = Annotated[Path, Parameter(name=["--out", "-o"])]
+
+PLAYOUTS = 4_000
+TRAJECTORIES = 10
+PAGE = "sensitivity.html"
+
+
+def sensitivity(
+    config: str,
+    /,
+    *,
+    out: Out,
+    only: Sequence[str] = (),
+    policies: str | None = None,
+    policy_file: Sequence[Path] = (),
+    playouts: int = PLAYOUTS,
+    trajectories: int = TRAJECTORIES,
+    players: int | None = None,
+    seed: int = 0,
+    jobs: int | None = None,
+    quiet: bool = False,
+) -> None:
+    """Vary what the rules text does not say: which findings hang on which assumption; the same command resumes it.
+
+    Each assumption of the config that has a range or choices is set to both ends or each choice, one at a time, then
+    whole groups are moved (Morris screening). The cost is printed before it starts.
+
+    Parameters
+    ----------
+    config
+        A file or a bundled name.
+    out
+        The folder of the studies, of the tables and of the page sensitivity.html.
+    only
+        A group of assumptions to vary, as `baliza check` lists them; can be given several times; all, if not said.
+    policies
+        Who plays the seats, by names with commas as in `run`, repeated round the table; if not said, the game's first
+        script alone, and random alone.
+    policy_file
+        A file of your own, whose policies --policies can then name (.toml or .py).
+    playouts
+        How many of each setting by those who play, rounded up to whole deals; a quarter at each point of the screening.
+    trajectories
+        Of the screening of groups; 0 for none.
+    players
+        How many play; the config's own number, if not said.
+    seed
+        Seed of all chance.
+    jobs
+        Workers at a time; all cores, if not said.
+    quiet
+        Say nothing but errors.
+    """
+    from analysis.arms import SENSITIVITY
+    from analysis.cli_progress import play_arms
+    from analysis.cost import cost
+    from analysis.sensitivity import arms_of, plan_of
+    from analysis.sensitivity_page import write_tables
+    from sim.config import resolve
+
+    base = resolve(config)
+    plan = plan_of(base, only)
+    wanted = arms_of(base, plan, policies, playouts, players, policy_file, trajectories, seed)
+    if not quiet:
+        print(plan.in_words())
+        print(cost(wanted, out, jobs).in_words(), flush=True)
+    arms = play_arms(wanted, out, SENSITIVITY, {"seed": seed, "jobs": jobs}, quiet=quiet)
+    tables = write_tables(arms, out)
+    show(arms, out / PAGE, quiet=quiet)
+    if not quiet:
+        print(f"tables: {', '.join(map(str, tables))}")
+
+
+def show(arms: list[Played], file: Path, *, quiet: bool) -> None:
+    """Write the page of a sensitivity, and say what was found."""
+    from analysis.report import write
+    from analysis.sensitivity_page import render, said
+
+    write(render(arms), file)
+    if not quiet:
+        print(*said(arms), sep="\n")
+        print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+
+
+COMMANDS = (sensitivity,)
