@@ -94,7 +94,7 @@ def gives(arms: Arms) -> Exhibit:
         for row, chance in zip(data.iter_rows(named=True), chances, strict=True)
     ]
     tokens = [words.figure(float(sum(s.chance * s.tokens(kind) for s in sections)), 2) for kind in ("objects", "magic")]
-    rows.append([say("mean of a spin"), words.percent(1), *means[1:], words.figure(paying, 2), *tokens, ""])
+    rows.append([say("mean of a spin"), "100 %", *means[1:], words.figure(paying, 2), *tokens, ""])
     return Exhibit(
         title=say(
             "A spin lets a ship sail up to {states} steps on average, {paying} if it pays what it must",
