@@ -44,13 +44,13 @@ def findings(arms: Sequence[Played]) -> list[Finding]:
 
 def hanging(table: pl.DataFrame) -> Finding:
     """Say which verdicts hang on which assumption."""
-    verdicts = table["wish"].n_unique()
+    verdicts = table.filter(pl.col("own_state") != "open")["wish"].n_unique()
     hang = table.filter("hangs")
     chart = "sensitivity-verdicts"
     if hang.is_empty():
         title = say_many(
-            "The verdict hangs on no assumption: it flips at no end",
-            "None of {n} verdicts hangs on an assumption: none flips at an end",
+            "The verdict hangs on no assumption: it flips at no setting",
+            "None of {n} verdicts hangs on an assumption: none flips at a setting",
             verdicts,
         )
         return Finding(title, DONE, _unsure(table), chart)
@@ -79,16 +79,23 @@ def hanging(table: pl.DataFrame) -> Finding:
 
 
 def _unsure(table: pl.DataFrame) -> list[str]:
-    """Say where a verdict is given in the config and not decided at an end, so that more playouts might flip it."""
+    """Say which goals are not decided in the config itself, and how often a verdict is lost, for want of playouts."""
+    undecided = table.filter(own_state="open")["key"].unique(maintain_order=True).to_list()
+    told = []
+    if undecided:
+        told = [
+            say("Not decided in the config itself, so nothing can flip: {goals}.", goals=words.listed(undecided, 6))
+        ]
     lost = table.filter((pl.col("own_state") != "open") & (pl.col("state") == "open")).height
     if not lost:
-        return []
+        return told
     return [
+        *told,
         say_many(
-            "In {n} case a verdict that the config has is not decided at an end; more playouts would tell.",
-            "In {n} cases a verdict that the config has is not decided at an end; more playouts would tell.",
+            "In {n} case a verdict that the config has is not decided at a setting; more playouts would tell.",
+            "In {n} cases a verdict that the config has is not decided at a setting; more playouts would tell.",
             lost,
-        )
+        ),
     ]
 
 

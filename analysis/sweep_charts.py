@@ -21,7 +21,7 @@ NARROW = 4
 LONG_LABEL = 30
 
 
-def curves(table: pl.DataFrame, numbers: Sequence[float] | None, across: str, base: float | None) -> Figure:
+def curves(table: pl.DataFrame, numbers: Sequence[float] | None, across: str, base: float | None, mark: str) -> Figure:
     """Draw metrics over a value, a small chart each, a line a policy with its band.
 
     Parameters
@@ -35,6 +35,8 @@ def curves(table: pl.DataFrame, numbers: Sequence[float] | None, across: str, ba
         What is varied.
     base
         Place of the config itself on the axis, if it has one.
+    mark
+        What the values to compare with are.
     """
     names: list[str] = table["measure"].unique(maintain_order=True).to_list()
     texts: list[str] = table["x"].unique(maintain_order=True).to_list()
@@ -47,7 +49,7 @@ def curves(table: pl.DataFrame, numbers: Sequence[float] | None, across: str, ba
             here = table.filter(pl.col("measure") == name)
             for number, policy in enumerate(charts.policies_of(table)):
                 _curve(axes, here.filter(pl.col("policy") == policy), at, number, policy, joined=numbers is not None)
-            _marks(axes, here, base)
+            _marks(axes, here, base, mark)
             axes.set_title(_headed(say(name), here["unit"][0]), loc="left", fontsize=8.5)
             _ticks(axes, texts, list(at.values()), numbers is not None)
         for axes in grid.flat[len(names) :]:
@@ -76,11 +78,11 @@ def _curve(axes: Axes, part: pl.DataFrame, at: dict[str, float], number: int, po
     axes.scatter(x, y, marker=marker, s=18, facecolors=faces, edgecolors=colour, linewidths=1, zorder=3, label=policy)
 
 
-def _marks(axes: Axes, here: pl.DataFrame, base: float | None) -> None:
+def _marks(axes: Axes, here: pl.DataFrame, base: float | None, name: str) -> None:
     """Draw what a metric is compared with, and where the config itself lies."""
     if (mark := here["mark"][0]) is not None:
         by = words.scale(here["unit"][0])
-        axes.axhline(by * mark, color=charts.INK, linewidth=1, linestyle=(0, (5, 3)), label=say("fair share"), zorder=1)
+        axes.axhline(by * mark, color=charts.INK, linewidth=1, linestyle=(0, (5, 3)), label=say(name), zorder=1)
     if base is not None:
         label = say("the config itself")
         axes.axvline(base, color=charts.GREY, linewidth=1, linestyle=(0, (1, 1.5)), label=label, zorder=1)

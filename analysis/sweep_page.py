@@ -80,13 +80,15 @@ def _over_a_line(measure: str, levels: pl.DataFrame, differ: pl.DataFrame) -> st
     values = [row["value"] for row in rows]
     first, last = rows[0], rows[-1]
     if values == sorted(values) and numbers(levels) is not None:
-        text = say("{measure} rises throughout, from {first} at {low} to {last} at {high}")
+        text = say("{measure}: rises throughout, from {first} at {low} to {last} at {high}")
     elif values == sorted(values, reverse=True) and numbers(levels) is not None:
-        text = say("{measure} falls throughout, from {first} at {low} to {last} at {high}")
+        text = say("{measure}: falls throughout, from {first} at {low} to {last} at {high}")
     else:
-        text = say("{measure} goes from {first} at {low} to {last} at {high}")
+        text = say("{measure}: from {first} at {low} to {last} at {high}")
         first, last = (rows[values.index(pick(values))] for pick in (min, max))
     told = text.format(measure=say(measure), first=_figure(first), low=first["x"], last=_figure(last), high=last["x"])
+    if differ["x"].n_unique() == len({row["x"] for row in rows if row["variant"] != sweep.BASE}):
+        return say("{told}; every point differs", told=told)
     return say("{told}; differs at {points}", told=told, points=words.listed(differ["x"].to_list(), 8))
 
 
@@ -95,8 +97,8 @@ def _over_a_grid(measure: str, levels: pl.DataFrame, differ: pl.DataFrame) -> st
     rows = levels.filter(pl.col("variant") != sweep.BASE).sort("value").rows(named=True)
     low, high = rows[0], rows[-1]
     return say_many(
-        "{measure} goes from {first} at {low} to {last} at {high}; {n} of {cells} points differs",
-        "{measure} goes from {first} at {low} to {last} at {high}; {n} of {cells} points differ",
+        "{measure}: from {first} at {low} to {last} at {high}; {n} of {cells} points differs",
+        "{measure}: from {first} at {low} to {last} at {high}; {n} of {cells} points differ",
         differ.height,
         measure=say(measure),
         first=_figure(low),

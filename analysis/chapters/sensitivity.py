@@ -18,25 +18,24 @@ from analysis.played import Played
 def verdicts(arms: Arms) -> Exhibit:
     """Show which verdicts hang on which assumption."""
     table = flips.flips(tuple(arms))
-    changed = table.filter(pl.col("state") != pl.col("own_state")).sort("hangs", descending=True, maintain_order=True)
+    given = table.filter(pl.col("own_state") != "open")
+    changed = given.filter(pl.col("state") != pl.col("own_state")).sort("hangs", descending=True, maintain_order=True)
     rows = [
         [
             row["wish"],
             row["policy"],
-            row["path"],
-            row["setting"],
+            f"{row['path']} = {row['setting']}",
             _hanging(row["hangs"], row["flips"]),
-            say(sensitivity_page.STATES[row["own_state"]]),
-            say(sensitivity_page.STATES[row["state"]]),
-            row["own_text"],
+            say(
+                "{before} → {after}",
+                before=say(sensitivity_page.STATES[row["own_state"]]),
+                after=say(sensitivity_page.STATES[row["state"]]),
+            ),
             row["text"],
         ]
         for row in changed.iter_rows(named=True)
     ]
-    headings = [
-        say("Goal"), say("Policy"), say("Assumption"), say("set to"), say("hangs on it"), say("in the config"),
-        say("so set"), say("figure in the config"), say("figure so set"),
-    ]  # fmt: skip
+    headings = [say("Goal"), say("Policy"), say("set to"), say("hangs on it"), say("verdict"), say("figure so set")]
     if not rows:
         rows = [[say("no verdict changes"), *["–"] * (len(headings) - 1)]]
     return Exhibit(
@@ -44,11 +43,12 @@ def verdicts(arms: Arms) -> Exhibit:
         grid=Grid(headings, rows, len(headings)),
         data=table,
         note=say(
-            "Judged at {n} settings; those that change no verdict are in the table verdicts.csv. A verdict hangs on an "
-            "assumption if it flips between met and missed, each with an interval on its side of the threshold (Holm "
-            "over what the goal speaks of), and if a headline metric that tells of the goal differs on the same deals "
-            "(Holm over all claims of this page). Of goals on single components no headline metric tells; there the "
-            "intervals alone decide.",
+            "{given} verdicts that the config itself has, judged at {n} settings; what stays as it is, and what is not "
+            "decided in the config itself, is in the CSV alone. A verdict hangs on an assumption if it flips between "
+            "met and missed, each with an interval on its side of the threshold (Holm over what the goal speaks of), "
+            "and if a headline metric that tells of the goal differs on the same deals (Holm over all claims of this "
+            "page). Of goals on single components no headline metric tells; there the intervals alone decide.",
+            given=given.select("key", "policy").n_unique(),
             n=table.select("path", "setting").n_unique(),
         ),
     )
@@ -138,9 +138,7 @@ def screening(arms: Arms) -> Exhibit:
     """Show what groups of assumptions do when they are moved together."""
     table = sensitivity.screening(tuple(arms))
     drawn = table.filter(pl.col("measure").is_in(sensitivity_page.told_of(arms)))
-    drawn = drawn.with_columns(
-        unit=pl.when(pl.col("unit") == words.PERCENT).then(pl.lit(words.POINTS)).otherwise("unit")
-    )
+    drawn = drawn.filter(pl.col("value").max().over("measure") > 0)
     rows = [
         [
             say(row["group"]),

@@ -14,8 +14,8 @@ from analysis.estimates import LEVEL
 from analysis.language import later, say, say_many
 from analysis.played import Played
 
-MOST = 6
-"""At most so many metrics in a chart of differences; its table has all."""
+MOST, MOST_MAPS = 6, 6
+"""At most so many metrics in a chart of differences and in one of heat maps; their tables have all."""
 
 Kind = Callable[[pl.Expr, pl.Expr], pl.Expr]
 
@@ -59,7 +59,9 @@ def _curves(arms: Arms, kind: str) -> Exhibit:
         title=_changing(drawn, kind, path),
         grid=_grid(arms, table),
         data=table.drop("sure"),
-        figure=sweep_charts.curves(drawn, sweep_page.numbers(drawn), path, _base_place(arms, drawn)),
+        figure=sweep_charts.curves(
+            drawn, sweep_page.numbers(drawn), path, _base_place(arms, drawn), later("fair share")
+        ),
         alt=say("Lines with bands: {kind} over {path}.", kind=say(kind), path=path),
         note=f"{_note(arms, table)} {_hollow(arms)}",
     )
@@ -162,13 +164,8 @@ def differences(arms: Arms) -> Exhibit:
     """Show the differences of each value from the config itself, paired by deal."""
     table = sweep_page.ordered(sweep.differences(tuple(arms)))
     kept = _surest(table)
-    drawn = (
-        table.filter(pl.col("measure").is_in(kept) & (pl.col("x") != sweep.told(None)))
-        .with_columns(
-            low="band_low", high="band_high", sure=pl.col("p_holm") < 1 - LEVEL, mark=pl.lit(None, pl.Float64)
-        )
-        .with_columns(unit=_points_for_percent())
-        .sort(pl.col("measure").replace_strict({n: k for k, n in enumerate(kept)}), maintain_order=True)
+    drawn = sweep_page.ordered(_with_the_base(arms, table.filter(pl.col("measure").is_in(kept)))).sort(
+        pl.col("measure").replace_strict({n: k for k, n in enumerate(kept)}), maintain_order=True
     )
     path, left = sweep.paths(arms)[0], table["measure"].n_unique() - len(kept)
     k = table.group_by("policy", "measure").len()["len"].max()
@@ -189,10 +186,24 @@ def differences(arms: Arms) -> Exhibit:
         title=_changing(table, later("differences"), path),
         grid=_difference_grid(arms, table),
         data=table,
-        figure=sweep_charts.curves(drawn, sweep_page.numbers(drawn), path, _base_place(arms, table)),
+        figure=sweep_charts.curves(
+            drawn, sweep_page.numbers(drawn), path, _base_place(arms, drawn), later("no difference")
+        ),
         alt=say("Lines with bands: differences of each metric from the config itself, over {path}.", path=path),
         note=note,
     )
+
+
+def _with_the_base(arms: Arms, table: pl.DataFrame) -> pl.DataFrame:
+    """Return differences as they are drawn, with bands, and with the config itself, which differs by nothing."""
+    band = table.with_columns(low="band_low", high="band_high", sure=pl.col("p_holm") < 1 - LEVEL)
+    own = sweep.told(arms[0].place["at"][0])
+    nothing = [pl.lit(0.0).alias(name) for name in ("value", "low", "high")]
+    base = band.unique(["policy", "measure"], maintain_order=True).with_columns(
+        *nothing, x=pl.lit(own), sure=pl.lit(True)
+    )
+    whole = pl.concat([band, base]) if own != sweep.told(None) else band
+    return whole.with_columns(unit=_points_for_percent(), mark=pl.lit(0.0))
 
 
 def _points_for_percent() -> pl.Expr:
@@ -237,7 +248,8 @@ def heat(arms: Arms) -> Exhibit:
     table = _with_sure(arms, sweep.curves(tuple(arms))).join(
         off, on=["variant", "policy", "measure"], how="left", maintain_order="left"
     )
-    table = sweep_page.ordered(table).with_columns(pl.col("off").fill_null(0.0), own=pl.col("variant") == sweep.BASE)
+    own = pl.col("variant") == sweep.BASE
+    table = sweep_page.ordered(table).with_columns(pl.col("off").fill_null(0.0), own=own, sure=pl.col("sure") & ~own)
     changing = found.filter(pl.col("shown").is_in([MORE, LESS]))["measure"].unique(maintain_order=True).to_list()
     order = {name: k for k, name in enumerate(_ranked(found, changing))}
     drawn = table.filter(pl.col("measure").is_in(changing) & _on_the_grid(table)).sort(
@@ -246,11 +258,15 @@ def heat(arms: Arms) -> Exhibit:
         maintain_order=True,
     )
     across, up = sweep.paths(arms)
+    more = [say(name) for name in _ranked(found, changing)[MOST_MAPS:]]
     still = [say(name) for name in found["measure"].unique(maintain_order=True) if name not in changing]
     note = say(
         "Bold: differs from the config itself beyond chance among {claims} claims (Holm), paired by deal.",
         claims=words.count(found.height),
     )
+    if more:
+        alone = say("These change too and stand in the table alone: {names}.", names=words.listed(more, 12))
+        note = f"{note} {alone}"
     if still:
         note = f"{note} {say('Without a map, as nothing is shown to change: {names}.', names=words.listed(still, 12))}"
     return Exhibit(
