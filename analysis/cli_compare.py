@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from analysis.cli_options import Lang
+
 if TYPE_CHECKING:
     from analysis.played import Played
 
@@ -26,6 +28,7 @@ def compare(
     players: int | None = None,
     seed: int = 0,
     jobs: int | None = None,
+    lang: Lang = "en",
     quiet: bool = False,
 ) -> None:
     """Compare configs with the first one, deal by deal; the same command resumes it, more playouts extend it.
@@ -49,6 +52,8 @@ def compare(
         Seed of all chance.
     jobs
         Workers at a time; all cores, if not said.
+    lang
+        Language of the page: en or es.
     quiet
         Say nothing but errors.
     """
@@ -56,12 +61,14 @@ def compare(
     from analysis.cli_progress import play_arms
     from analysis.compare import arms_of
     from analysis.comparison import write_tables
+    from analysis.language import speaking
     from sim.config import resolve
 
-    wanted = arms_of([resolve(config) for config in configs], policies, playouts, players, policy_file)
-    arms = play_arms(wanted, out, COMPARISON, {"seed": seed, "jobs": jobs}, quiet=quiet)
-    tables = write_tables(arms, out)
-    show(arms, out / PAGE, quiet=quiet)
+    with speaking(lang):
+        wanted = arms_of([resolve(config) for config in configs], policies, playouts, players, policy_file)
+        arms = play_arms(wanted, out, COMPARISON, {"seed": seed, "jobs": jobs}, quiet=quiet)
+        tables = write_tables(arms, out)
+        show(arms, out / PAGE, quiet=quiet)
     if not quiet:
         print(f"tables: {', '.join(map(str, tables))}")
 

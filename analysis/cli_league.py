@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from analysis.cli_options import Lang
+
 if TYPE_CHECKING:
     from analysis.played import Played
 
@@ -28,6 +30,7 @@ def league(
     players: int | None = None,
     seed: int = 0,
     jobs: int | None = None,
+    lang: Lang = "en",
     quiet: bool = False,
 ) -> None:
     """Let policies meet, each with one seat at a table of each other; the same command resumes it.
@@ -52,19 +55,23 @@ def league(
         Seed of all chance.
     jobs
         Workers at a time; all cores, if not said.
+    lang
+        Language of the page: en or es.
     quiet
         Say nothing but errors.
     """
     from analysis.arms import LEAGUE
     from analysis.cli_progress import play_arms
+    from analysis.language import speaking
     from analysis.league import arms_of
     from analysis.league_page import write_tables
     from sim.config import resolve
 
-    wanted = arms_of(resolve(config), policies, playouts, players, policy_file)
-    arms = play_arms(wanted, out, LEAGUE, {"seed": seed, "jobs": jobs}, quiet=quiet)
-    show(arms, out / PAGE, quiet=quiet)
-    tables = write_tables(arms, out)
+    with speaking(lang):
+        wanted = arms_of(resolve(config), policies, playouts, players, policy_file)
+        arms = play_arms(wanted, out, LEAGUE, {"seed": seed, "jobs": jobs}, quiet=quiet)
+        show(arms, out / PAGE, quiet=quiet)
+        tables = write_tables(arms, out)
     if not quiet:
         print(f"{out}/*.parquet and *.csv: {', '.join(dict.fromkeys(path.stem for path in tables))}")
 

@@ -6,25 +6,28 @@ same bytes.
 
 from __future__ import annotations
 
-import io
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from analysis import arms as studies
-from analysis import charts, words
+from analysis import exporting, glossary, words
 from analysis.arms import REPORT, Arm, Variant, Watch, open_arms, round_the_table
 from analysis.chapters import Arms, Chapter, Exhibit, by_one_policy, chapters
+from analysis.exporting import unwritten
+from analysis.language import later, say, say_many, spoken
 from analysis.played import Played
+from analysis.rendering import csv_link, inline_svg
 from analysis.verdicts import Verdict, verdicts
+from sim.config_paths import did_you_mean
 from sim.errors import BalizaError, StudyError
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from jinja2 import Environment
+    from markupsafe import Markup
 
     from sim.config import Resolved
 
@@ -40,10 +43,10 @@ FROM_EVENTS = ("open_cells", "returns")
 """Modules of a game that tell something from events."""
 
 BADGES = {
-    "missed": ("\N{BALLOT X}", "missed"),
-    "split": ("\N{NOT EQUAL TO}", "policies differ"),
-    "open": ("?", "not decided"),
-    "met": ("\N{CHECK MARK}", "met"),
+    "missed": ("\N{BALLOT X}", later("missed")),
+    "split": ("\N{NOT EQUAL TO}", later("policies differ")),
+    "open": ("?", later("not decided")),
+    "met": ("\N{CHECK MARK}", later("met")),
 }
 """Sign and word of each state of a verdict, in the order in which the first screen lists them."""
 
@@ -129,6 +132,7 @@ class Shown:
     id: str
     exhibit: Exhibit
     svg: str
+    csv: str
 
 
 def served(arms: Arms, page: str = REPORT) -> list[Chapter]:
@@ -141,6 +145,56 @@ def judged(arms: Arms) -> list[Verdict]:
     found = [verdict for chapter in served(arms) for verdict in verdicts(chapter.goals, chapter.looks_at(arms))]
     order = list(BADGES)
     return sorted(found, key=lambda verdict: order.index(verdict.state))
+
+
+def check_goals(names: Iterable[str], config: Mapping[str, Any]) -> None:
+    """Refuse names that are no goals of a config.
+
+    Raises
+    ------
+    BalizaError
+        If the config sets no goal of one of these names.
+    """
+    known = [key for key, threshold in config.get("goals", {}).items() if threshold is not None]
+    for name in names:
+        if name not in known:
+            raise BalizaError(
+                f"--fail-on: found {name}, expected a goal that the config sets: {', '.join(known)}"
+                f"{did_you_mean(name, known)}"
+            )
+
+
+def missed(found: Sequence[Verdict], names: Iterable[str]) -> list[Verdict]:
+    """Return the verdicts on the goals of these names that are missed under any policy.
+
+    Raises
+    ------
+    BalizaError
+        If a goal has not been judged: the studies do not hold what it speaks of.
+    """
+    told_by = {key: goal.keys[0] for chapter in chapters() for goal in chapter.goals for key in goal.keys}
+    by_key = {verdict.key: verdict for verdict in found}
+    wanted = {name: by_key.get(told_by.get(name, name)) for name in names}
+    for name, verdict in wanted.items():
+        if verdict is None:
+            raise BalizaError(f"--fail-on: {name} is not judged: the studies do not hold what it speaks of")
+    return list(dict.fromkeys(v for v in wanted.values() if v is not None and v.state in ("missed", "split")))
+
+
+def picked(arms: list[Played], labels: Sequence[str]) -> list[Played]:
+    """Return the studies of these names as if they lay alone in their folder; all, if none is named.
+
+    Raises
+    ------
+    BalizaError
+        If there is none of a name.
+    """
+    known = [arm.label for arm in arms]
+    for label in labels:
+        if label not in known:
+            raise BalizaError(f"--by: found {label}, expected one of {', '.join(known)}{did_you_mean(label, known)}")
+    found = [arm for arm in arms if arm.label in labels] if labels else arms
+    return found if any(not arm.changes for arm in found) else [replace(arm, changes={}) for arm in found]
 
 
 def render(arms: Arms) -> str:
@@ -200,7 +254,28 @@ def page_html(page: str, arms: Arms, own: Sequence[Chapter] = (), **told: object
     told
         What the first screen of the page needs.
     """
+    return (
+        _environment()
+        .get_template(f"{page}.html")
+        .render(
+            lang=spoken(),
+            arms=arms,
+            baliza=arms[0].manifest["packages"]["baliza"],
+            abouts=_abouts(arms),
+            chapters=[
+                (chapter, [_shown(name, make()) for name, make in chapter.makers(arms).items()])
+                for chapter in [*own, *served(arms, page)]
+            ],
+            terms_in=glossary.used_in,
+            **told,
+        )
+    )
+
+
+def _environment() -> Environment:
+    """Return what fills the templates; their words go through `say` as all others do."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
+    from markupsafe import Markup
 
     environment = Environment(
         loader=PackageLoader("analysis", "templates"),
@@ -209,18 +284,19 @@ def page_html(page: str, arms: Arms, own: Sequence[Chapter] = (), **told: object
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals |= {"say": _say_in_page, "say_many": say_many, "listed": words.listed}
     environment.filters["count"] = words.count
     environment.filters["whole"] = lambda text: text.replace("–", "\N{WORD JOINER}–\N{WORD JOINER}")
-    return environment.get_template(f"{page}.html").render(
-        arms=arms,
-        baliza=arms[0].manifest["packages"]["baliza"],
-        abouts=_abouts(arms),
-        chapters=[
-            (chapter, [_shown(name, make()) for name, make in chapter.makers(arms).items()])
-            for chapter in [*own, *served(arms, page)]
-        ],
-        **told,
-    )
+    environment.filters["bold"] = Markup("<b>{}</b>").format
+    environment.filters["code"] = Markup("<code>{}</code>").format
+    return environment
+
+
+def _say_in_page(message: str, /, **parts: object) -> Markup:
+    """Say a message whose parts may be marked up, such as names in bold."""
+    from markupsafe import escape
+
+    return escape(say(message)).format(**parts)
 
 
 def write(text: str, out: Path) -> None:
@@ -235,7 +311,7 @@ def write(text: str, out: Path) -> None:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise BalizaError(f"{out}: cannot be written: {error.strerror or error}") from None
+        raise unwritten(out, error) from None
 
 
 def write_frames(frames: Mapping[str, pl.DataFrame], folder: Path) -> list[Path]:
@@ -253,7 +329,7 @@ def write_frames(frames: Mapping[str, pl.DataFrame], folder: Path) -> list[Path]
             try:
                 write_to(file)
             except OSError as error:
-                raise BalizaError(f"{file}: cannot be written: {error.strerror or error}") from None
+                raise unwritten(file, error) from None
             written.append(file)
     return written
 
@@ -267,39 +343,22 @@ def _abouts(arms: Arms) -> list[tuple[str, str]]:
 def cut_off_words(arms: Arms) -> list[str]:
     """Say how many playouts of each study had no winner and are left out."""
     return [
-        f'{words.plural(n, "playout")} of {words.count(arm.total)} under {arm.label} ended by "{reason}"'
-        " without a winner; they are left out of the figures."
+        say_many(
+            '{n} playout of {total} under {policy} ended by "{reason}" without a winner; it is left out of the '
+            "figures.",
+            '{n} playouts of {total} under {policy} ended by "{reason}" without a winner; they are left out of the '
+            "figures.",
+            n,
+            total=words.count(arm.total),
+            policy=arm.label,
+            reason=reason,
+        )
         for arm in arms
         for reason, n in arm.cut_off.items()
     ]
 
 
 def _shown(name: str, exhibit: Exhibit) -> Shown:
-    return Shown(name, exhibit, inline_svg(exhibit.figure, name, exhibit.alt) if exhibit.figure else "")
-
-
-def inline_svg(figure: Figure, name: str, alt: str) -> str:
-    """Return a figure as an ``svg`` element that can stand in a page beside others.
-
-    The ids of matplotlib's output are the same in every figure, so they get the figure's name in front; the styles and
-    descriptions that a page cannot hold are taken out.
-    """
-    from markupsafe import Markup, escape
-
-    buffer = io.BytesIO()
-    charts.save(figure, buffer, "svg")
-    text = buffer.getvalue().decode("utf-8")
-    text = text[text.index("<svg") :]
-    text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
-    text = re.sub(r"<defs>\s*<style[^>]*>.*?</style>\s*</defs>\s*", "", text, flags=re.DOTALL)
-    text = re.sub(r"<!--.*?-->\s*", "", text, flags=re.DOTALL)
-    used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', text))
-    text = re.sub(r' id="([^"]+)"', lambda m: f' id="{name}.{m[1]}"' if m[1] in used else "", text)
-    text = re.sub(r'(href="#|url\(#)', rf"\g<1>{name}.", text)
-    text = re.sub(r"<path (?![^>]*\bd=)", '<path d="" ', text)  # the glyph of a space
-    width = re.search(r'width="([\d.]+)pt"', text)
-    view = re.search(r'viewBox="[^"]+"', text)
-    head = f'<svg role="img" aria-label="{escape(alt)}" {view[0] if view else ""}'
-    body = text[text.index(">") + 1 :].strip()
-    points = float(width[1]) if width else 0.0
-    return Markup(f'{head} style="max-width:{points * 1.6:.0f}px">{body}')
+    exporting.gather(name, exhibit)
+    svg = inline_svg(exhibit.figure, name, exhibit.alt) if exhibit.figure else ""
+    return Shown(name, exhibit, svg, csv_link(exhibit.data) if exhibit.data.height else "")

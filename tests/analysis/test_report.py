@@ -3,6 +3,7 @@
 import re
 from html.parser import HTMLParser
 
+import html5lib
 import polars as pl
 import pytest
 
@@ -53,14 +54,19 @@ def page(text):
     return Page(text)
 
 
+def test_the_page_is_valid_html(text):
+    html5lib.HTMLParser(strict=True).parse(text)
+
+
 def test_the_page_is_well_formed(page):
     assert (page.open, page.wrong) == ([], [])
     assert len(page.ids) == len(set(page.ids))
 
 
 def test_links_lead_somewhere_in_the_page(page):
-    assert {link for link in page.links if not link.startswith("#")} == set()
-    assert {link[1:] for link in page.links} <= set(page.ids)
+    inside = {link for link in page.links if not link.startswith("data:text/csv")}
+    assert {link for link in inside if not link.startswith("#")} == set()
+    assert {link[1:] for link in inside} <= set(page.ids)
 
 
 def test_nothing_is_fetched_and_nothing_runs(text, page):
@@ -125,7 +131,7 @@ def test_every_exhibit_has_a_finding_and_its_data(arms):
 def test_a_single_study_is_reported_for_what_it_holds(arms):
     text = report.render(arms[:1])
     assert "Judged under greedy alone" in text
-    assert "random" not in re.sub(r"<(svg|style).*?</\1>", "", text[: text.index('id="assumptions"')], flags=re.DOTALL)
+    assert not re.search(r"under random|<b>random|n, random", text)
 
 
 @pytest.mark.usefixtures("no_drawing")
