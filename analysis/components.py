@@ -8,7 +8,6 @@ seat; sums over blocks are exact whole numbers. Formulas and sources stand in ``
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from analysis import estimates, slopes
 from analysis.estimates import Estimate
+from analysis.language import kept
 from analysis.played import Played, rows_of
 from analysis.slopes import Sums
 from sim.dataset import WIN_UNITS
@@ -73,7 +73,7 @@ def portions(played: Played, kind: str, part: pl.Expr | str, whole: pl.Expr | st
     return _estimated(played, kind, part, whole, estimates.clustered_share)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def effects(played: Played, kind: str, measure: str) -> pl.DataFrame:
     """Estimate how a seat's win share changes with one more of a measure of each component.
 
@@ -138,7 +138,7 @@ def by_block(played: Played, kind: str, *measures: pl.Expr) -> pl.DataFrame:
     )
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def _by_block(played: Played, kind: str) -> pl.DataFrame:
     """Return the measures by component and block, all seats together, with the copies in the game's playouts."""
     skip = ("block", "component", "seat", "n", "y", "y_sq")

@@ -5,11 +5,10 @@ Formulas and sources stand in ``analysis/README.md``.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import polars as pl
 
 from analysis import components
+from analysis.language import kept
 from analysis.played import Played
 
 DEAD = 0.02
@@ -25,7 +24,7 @@ def kinds(played: Played) -> list[str]:
     return [kind for kind in components.kinds(played) if kind not in PLACES]
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def uses(played: Played, kind: str) -> pl.DataFrame:
     """Estimate how often each component of a kind is used, per copy and playout, and say which are dead.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,7 @@ from scipy.special import stdtr
 from analysis import components, estimates
 from analysis.components import KEYS
 from analysis.estimates import KINDS, LEVEL, OTHER_KINDS, Estimate
-from analysis.language import later
+from analysis.language import kept, later
 from analysis.played import Played, rows_of
 
 Floats = NDArray[np.float64]
@@ -29,7 +28,7 @@ CONSTANT = later("the ship itself")
 EXACT = 1e-9
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def paid(played: Played, kind: str, goods: tuple[str, ...]) -> pl.DataFrame:
     """Return the points of each kind of component that was paid for, and the goods paid for one on average.
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,6 +17,7 @@ import polars as pl
 
 from analysis import contrasts, estimates, slopes
 from analysis.estimates import Estimate
+from analysis.language import kept
 from analysis.played import Played, number, rows_of
 from analysis.slopes import Sums
 from sim.dataset import WIN_UNITS
@@ -47,7 +47,7 @@ def revealed(played: Played) -> pl.LazyFrame:
     return pl.concat(rows).filter(pl.col("goal") >= 0)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def taken(played: Played) -> pl.DataFrame:
     """Estimate in which share of the playouts that reveal it a goal is taken.
 
@@ -84,7 +84,7 @@ def _share(cases: pl.Series, trials: pl.Series) -> Estimate:
     return found if found.method == estimates.SHARE else replace(found, method=estimates.SHARE_OF)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def takers(played: Played) -> pl.DataFrame:
     """Estimate which share of a goal's takings falls to each seat, in all and at the set-up.
 
@@ -107,7 +107,7 @@ def takers(played: Played) -> pl.DataFrame:
     return rows_of(iter(found), {**KEYS, "when": pl.String, "seat": pl.Int64, "taken": pl.Int64})
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def lengths(played: Played) -> pl.DataFrame:
     """Estimate by how many turns playouts in which a goal is revealed are longer than those in which it is not.
 
@@ -135,7 +135,7 @@ def _moments(group: dict[str, Any]) -> tuple[int, float, float]:
     return group["n"], group["mean"], number(group["var"])
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def favours(played: Played) -> pl.DataFrame:
     """Estimate how revealing a goal changes each seat's win share.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -12,7 +11,7 @@ import polars as pl
 from analysis import components, lines, words
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, each, estimate_in, methods_of, together
 from analysis.estimates import Estimate
-from analysis.language import later, say, say_many
+from analysis.language import kept, later, say, say_many
 from analysis.played import Played
 from sim.games import game
 
@@ -184,7 +183,7 @@ def dying(arms: Arms) -> Exhibit:
     )
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _fit_and_play(arm: Played) -> pl.DataFrame:
     """Return for each tile at how many angles it should fit beside one neighbour, and in how many ways it was laid."""
     odds, tiles = _set([arm])
