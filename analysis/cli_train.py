@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+DEALS = 24
 MINUTES = 10.0
 
 
@@ -20,6 +21,7 @@ def train(
     players: str = "2,4",
     minutes: float | None = None,
     generations: int | None = None,
+    deals: int = DEALS,
     seed: int = 0,
     jobs: int | None = None,
     quiet: bool = False,
@@ -37,13 +39,16 @@ def train(
     out
         A .toml file for the trained policy, which is called as the file is.
     against
-        Its opponents, by names with commas; all the game's scripts, if not said. It also plays its best self so far.
+        Its opponents, by names with commas; all that come with the game but `random`, if not said. It also plays its
+        best self so far.
     players
         Numbers of players at the tables, with commas.
     minutes
         How long to train: 10, if neither this nor --generations is said.
     generations
         How many generations to train; the same number gives the same weights.
+    deals
+        Deals that each candidate of a generation plays at each table: more of them for a game with more luck.
     seed
         Seed of all chance.
     jobs
@@ -64,19 +69,24 @@ def train(
         raise BalizaError(f"--out {out}: expected a .toml file")
     if not out.absolute().parent.is_dir():
         raise BalizaError(f"--out {out}: there is no folder {out.parent}")
-    for option, value, least in (("--minutes", minutes, "more than 0"), ("--generations", generations, "1 or more")):
+    for option, value, least in (
+        ("--minutes", minutes, "more than 0"),
+        ("--generations", generations, "1 or more"),
+        ("--deals", deals, "1 or more"),
+    ):
         if value is not None and value <= 0:
             raise BalizaError(f"{option}: found {value}, expected {least}")
     resolved = resolve(config)
     found = game(resolved.game)
-    scripts = [script for script in policies_of(found).values() if script.style == "weighted"]
+    usual = [rival for rival in policies_of(found).values() if rival.style == "weighted"]
     trainer = Trainer(
         resolved,
         find_policy(found, policy),
         out.stem,
-        tuple(seating_named(found, against) if against else scripts),
+        tuple(seating_named(found, against) if against else usual),
         _numbers(players, found.players),
         seed,
+        deals,
         jobs=jobs or default_jobs(),
     )
     told = (lambda *_: None) if quiet else _tell

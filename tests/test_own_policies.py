@@ -5,12 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from analysis import cli
 from sim.blocks import BlockPlayer
 from sim.config import resolve
 from sim.errors import BalizaError
 from sim.games import game
 from sim.own_policies import read_own_policy
-from sim.policies import Policy, find_policy, searching
+from sim.policies import RANDOM, Policy, find_policy, searching
 from sim.south_seas import playing, scoring
 
 GOING = np.zeros(1, np.int64)
@@ -18,13 +19,32 @@ GAME = game("south_seas")
 FEATURES = GAME.module("features").FEATURES
 CONFIG = resolve("south_seas").config
 
-GREEDY = "\n\n".join(
-    f"def {decision}(x):\n    return "
-    + " + ".join(
-        f"{find_policy(GAME, 'greedy').weights.get(decision, {}).get(feature.name, 0.0)} * x.{feature.name}"
-        for feature in known
-    )
-    for decision, known in FEATURES.items()
+
+ELSEWHERE = {
+    "austral": {
+        "found": {"pips": 1, "new_kinds": 2},
+        "act": {"points": 10, "wins": 1000, "cove": 8, "village": 10, "trail": -4, "bank": -1, "enables_cove": 6},
+    },
+    "magic_card": {
+        "start": {"round": -1},
+        "act": {"home": 100, "towards_home": 1, "sail": 1, "purchases": 1},
+        "sail": {"home": 100, "towards_home": 1, "purchases": 1},
+    },
+}
+"""Small policies of the other games. Whole weights, whole features: their sums are exact in any order."""
+
+
+def as_functions(weights: dict[str, dict[str, float]]) -> str:
+    """Return a policy written as functions."""
+    sums = {decision: " + ".join(f"{w} * x.{feature}" for feature, w in x.items()) for decision, x in weights.items()}
+    return "\n\n".join(f"def {decision}(x):\n    return {total}" for decision, total in sums.items())
+
+
+GREEDY = as_functions(
+    {
+        decision: {f.name: find_policy(GAME, "greedy").weights.get(decision, {}).get(f.name, 0.0) for f in known}
+        for decision, known in FEATURES.items()
+    }
 )
 """The script `greedy` written as functions: the same sums in the same order."""
 
@@ -43,6 +63,18 @@ def test_the_same_sums_play_the_same(tmp_path):
     """`greedy` as a user's functions plays bit for bit as `greedy` by weights."""
     greedy, random = find_policy(GAME, "greedy"), find_policy(GAME, "random")
     assert rows(own(tmp_path, GREEDY), random).tobytes() == rows(greedy, random).tobytes()
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_the_same_sums_play_the_same_in_other_games(tmp_path, name):
+    """Decisions without a function are taken as those without a weight: uniformly."""
+    found, weights = game(name), ELSEWHERE[name]
+    (tmp_path / "mine.py").write_text(as_functions(weights))
+    functions = read_own_policy(tmp_path / "mine.py", found.module("features").FEATURES)
+    player = BlockPlayer(found, resolve(name).config, 2, [functions, RANDOM])
+    played = player.play(6, 0, 0, 10, GOING).seats
+    player.seat([Policy("mine", weights=weights), RANDOM])
+    assert player.play(6, 0, 0, 10, GOING).seats.tobytes() == played.tobytes()
 
 
 def test_nothing_else_compiles(tmp_path):
@@ -128,6 +160,22 @@ def test_mistakes_are_the_users_with_their_line(tmp_path, code, said):
     assert told.startswith("mine.py")
     assert said in told
     assert "\n" not in told
+
+
+@pytest.mark.parametrize(
+    ("name", "decision", "feature", "near"),
+    [("austral", "close", "partner_poins", "partner_points"), ("magic_card", "pick", "monster_glod", "monster_gold")],
+)
+def test_mistakes_in_a_file_for_another_game(tmp_path, capsys, name, decision, feature, near):
+    """The command ends with 2 and one line: file, line, what is wrong and the nearest feature."""
+    file = tmp_path / "mine.py"
+    file.write_text(f"BOLD = 2.0\n\n\ndef {decision}(x):\n    return BOLD * x.{feature}\n")
+    with pytest.raises(SystemExit) as stop:
+        cli.main(["run", name, "--policy-file", str(file), "--policies", "mine", "--out", str(tmp_path / "study")])
+    assert stop.value.code == 2
+    told = capsys.readouterr().err
+    assert f"mine.py, line 5: {decision}: no such feature '{feature}'; did you mean {near}?" in told
+    assert told.count("\n") == 1
 
 
 def test_files_that_cannot_be_read(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from analysis import cli
 from sim.errors import BalizaError
 from sim.games import game
-from sim.policies import find_policy, policy_from_data
+from sim.policies import find_policy, policies_of, policy_from_data
 from sim.policy_names import read_policy_files, seating_named, split_names
 
 GAME = game("south_seas")
@@ -72,6 +72,33 @@ def test_a_name_that_is_taken_is_refused(tmp_path):
 def test_policies_come_back_from_a_manifest(name):
     policy = find_policy(GAME, name)
     assert policy_from_data(json.loads(json.dumps(policy.as_data()))) == policy
+
+
+@pytest.mark.parametrize("name", ["south_seas", "austral", "magic_card"])
+def test_the_command_lists_every_policy_with_a_sentence(name, capsys):
+    known = policies_of(game(name))
+    assert [*known][:: len(known) - 1] == ["random", "expert"]
+    assert command("policies", name) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for policy in known.values():
+        assert policy.about.endswith(".")
+        assert f"  {policy.name}: {policy.about}" in lines
+
+
+@pytest.mark.parametrize(
+    ("name", "decision", "feature", "near"),
+    [
+        ("south_seas", "lay", "grwth", "growth"),
+        ("austral", "act", "enable_cove", "enables_cove"),
+        ("magic_card", "sail", "damage_rsk", "damage_risk"),
+    ],
+)
+def test_features_that_no_game_knows_are_refused_with_the_nearest(tmp_path, name, decision, feature, near):
+    file = tmp_path / "mine.toml"
+    file.write_text(f"[mine.{decision}]\n{feature} = 1\n")
+    with pytest.raises(BalizaError) as error:
+        read_policy_files(game(name), [file])
+    assert str(error.value) == f"{file}: mine.{decision}.{feature}: no such feature; did you mean {near}?"
 
 
 def test_the_command_plays_a_file_of_ones_own_and_records_it(tmp_path, capsys):

@@ -103,12 +103,13 @@ def command(*words: object) -> int:
 
 def test_the_command_writes_a_policy_that_can_be_played(tmp_path, capsys):
     out = tmp_path / "mine.toml"
-    words = ["--policy", "greedy", "--against", "random", "--players", "2", "--generations", 1, "--jobs", 1]
-    assert command("south_seas", *words, "--out", out) == 0
+    words = ["--policy", "greedy", "--against", "random", "--players", "2", "--jobs", 1]
+    assert command("south_seas", *words, "--generations", 1, "--deals", 2, "--out", out) == 0
     told = capsys.readouterr().out
     assert "2 players: random: win share 1" in told
     assert f"{out} written; play it as {out}:mine" in told
     assert find_policy(GAME, f"{out}:mine").weights["lay"]
+    assert "\ndeals = 2\n" in out.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -122,6 +123,7 @@ def test_the_command_writes_a_policy_that_can_be_played(tmp_path, capsys):
         ),
         (["--policy", "greedy", "--out", "nowhere/x.toml"], "--out nowhere/x.toml: there is no folder nowhere"),
         (["--policy", "greedy", "--out", "x.toml", "--generations", "0"], "--generations: found 0, expected 1 or more"),
+        (["--policy", "greedy", "--out", "x.toml", "--deals", "0"], "--deals: found 0, expected 1 or more"),
         (["--policy", "greedy", "--out", "x.toml", "--against", "nobody"], "no policy 'nobody'"),
     ],
 )
