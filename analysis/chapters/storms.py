@@ -62,13 +62,9 @@ def risk(arms: Arms) -> Exhibit:
                     hurt=words.percent(round(hurt, 3)),
                     calm=words.percent(round(float(mean["calm"]), 3)),
                 ),
-                say_many(
-                    "{safe} of {all} cells is safe",
-                    "{safe} of {all} cells are safe",
-                    max(1, safe),
-                    safe=safe or say("none"),
-                    all=table.height,
-                ),
+                say_many("{n} of {all} cells is safe", "{n} of {all} cells are safe", safe, all=table.height)
+                if safe
+                else say("none of {all} cells is safe", all=table.height),
                 say("in port the risk is {risk}", risk=_range(ports)),
             ]
         ),
