@@ -65,8 +65,9 @@ def tune(
     from analysis.arms import TUNE
     from analysis.cli_progress import play_arms
     from analysis.tuned import arms_of, tuned
-    from analysis.tuning import ask, race
+    from analysis.tuning import race
     from analysis.tuning_page import said, write_all
+    from analysis.tuning_question import ask
     from sim.config import resolve
 
     question = ask(resolve(config), vary, goal, playouts, players, policies, policy_file, seed)

@@ -1,4 +1,4 @@
-"""What a word means: games, policies, columns, features and config keys, all from the data that define them."""
+"""What a word means: games, policies, columns, features, metrics, config keys; all from the data that define them."""
 
 from __future__ import annotations
 
@@ -34,6 +34,10 @@ def _keys(path: str) -> list[str]:
 
 
 def _words() -> Iterator[tuple[str, str]]:
+    from analysis.metrics import named_metrics
+
+    for metric in named_metrics():
+        yield metric.name, f"metric that a goal can speak of: {metric.about}"
     for game in games().values():
         yield game.id, f"game: {game.title}. {game.about}"
         for policy in policies_of(game).values():

@@ -6,7 +6,6 @@ A metric is one figure, or several of which the one farthest off counts, such as
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -79,13 +78,22 @@ class Metric:
         return self.worst(self.members(played)).value
 
     def worst(self, members: Members) -> Estimate:
-        """Return the estimate that counts: of several distances from even the largest, by its size."""
+        """Return the estimate that counts: of several distances from even the size of the largest.
+
+        Its interval reaches from what the largest is at least to what any of them is at most, by their own intervals.
+        """
         if not members:
             return Estimate(float("nan"), 0, float("nan"), float("nan"), "")
+        found = list(members.values())
         if not self.spread:
-            return next(iter(members.values()))
-        e = max(members.values(), key=lambda e: abs(e.value))
-        return e if e.value >= 0 else replace(e, value=-e.value, low=-e.high, high=-e.low)
+            return found[0]
+        low = max(max(0.0, e.low, -e.high) for e in found)
+        return replace(
+            max(found, key=lambda e: abs(e.value)),
+            value=max(abs(e.value) for e in found),
+            low=low,
+            high=max(max(abs(e.low), abs(e.high)) for e in found),
+        )
 
     @property
     def by_blocks(self) -> bool:
@@ -301,8 +309,9 @@ METRICS = {
 }
 """All metrics that are more than a column's mean, by name."""
 
-SEAT_SHARE = re.compile(r"seat_([1-9])_share")
-SEAT_SHARES = later("The win share of that seat, such as seat_1_share; tied winners share a win.")
+SEAT_SHARES = later("The win share of that seat; tied winners share a win.")
+MOST_SEATS = 5
+SUCH_AS = "turns, rounds, lead_changes or score"
 KEYS = ("playout", "deal", "rotation", "seat", "policy", "trail")
 """Columns that name something."""
 
@@ -315,6 +324,19 @@ def column_metrics(home: Game) -> dict[str, Metric]:
             if column.name not in KEYS and not column.words and column.unit != "number":
                 found[column.name] = Metric(column.name, column.meaning, partial(_mean, table, column.name))
     return found
+
+
+def seat_metrics(players: int) -> dict[str, Metric]:
+    """Return the win shares of so many seats as metrics."""
+    names = [f"seat_{seat + 1}_share" for seat in range(players)]
+    return {
+        name: Metric(name, SEAT_SHARES, partial(_seat_share, seat), words.PERCENT) for seat, name in enumerate(names)
+    }
+
+
+def named_metrics() -> list[Metric]:
+    """Return all metrics that are more than a column's mean, those of the seats too."""
+    return [*METRICS.values(), *seat_metrics(MOST_SEATS).values()]
 
 
 def find_metric(name: str, config: Resolved, players: int) -> Metric:
@@ -334,15 +356,11 @@ def find_metric(name: str, config: Resolved, players: int) -> Metric:
     """
     home = find_game(config.game)
     whole = {key: metric for key, metric in METRICS.items() if not metric.lacks(home, config)}
-    by_seat = {
-        f"seat_{seat + 1}_share": Metric(
-            f"seat_{seat + 1}_share", SEAT_SHARES, partial(_seat_share, seat), words.PERCENT
-        )
-        for seat in range(players)
-    }
-    known = {**column_metrics(home), **by_seat, **whole}
+    known = {**column_metrics(home), **seat_metrics(players), **whole}
     if name in known:
         return known[name]
+    named = ", ".join([*whole, *seat_metrics(players)])
+    allowed = f"{named}, or a column of playouts or seats by its mean, such as {SUCH_AS}"
     if name in METRICS:
-        raise BalizaError(f"{name}: {home.title} has nothing that it is about; there are: {', '.join(known)}")
-    raise BalizaError(f"{name}: unknown metric, allowed: {', '.join(known)}{did_you_mean(name, known)}")
+        raise BalizaError(f"{name}: {home.title} has nothing that it is about; allowed: {allowed}")
+    raise BalizaError(f"{name}: unknown metric, allowed: {allowed}{did_you_mean(name, known)}")

@@ -6,10 +6,8 @@ intervals hold, as those of the race's best would not.
 
 from __future__ import annotations
 
-import json
 import math
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -27,10 +25,10 @@ from analysis.goals import Goal
 from analysis.language import say
 from analysis.metrics import Members
 from analysis.played import ESTIMATE_SCHEMA, Played
-from analysis.tuning import Question, Raced, table_of, variant_of
+from analysis.tuning import Raced
+from analysis.tuning_question import AS_IT_WAS, Question, table_of
 from analysis.verdicts import FEWEST, Judgement
-from sim.config_paths import find, show
-from sim.games import game
+from sim.config_paths import find
 
 BASE, TUNED = "as it was", "tuned"
 """What the configs are called."""
@@ -50,6 +48,8 @@ class Measured:
         The one that counts.
     change
         Its difference from the config as it was, on the same deals; None for that itself.
+    worse
+        By how much it is farther outside the goal than the config as it was, on the same deals; None for that itself.
     rotations
         Playouts of a deal.
     """
@@ -58,6 +58,7 @@ class Measured:
     members: Members
     estimate: Estimate
     change: Estimate | None
+    worse: Estimate | None
     rotations: int
 
     @cached_property
@@ -111,6 +112,11 @@ class Found:
     values: Sequence[Any]
     measured: Sequence[Measured]
 
+    @property
+    def better(self) -> bool:
+        """Whether it is shown to be nearer to a goal than the config as it was."""
+        return any(m.worse is not None and m.worse.high < 0 for m in self.measured)
+
 
 @dataclass(frozen=True)
 class Tuned:
@@ -141,19 +147,14 @@ class Tuned:
         """What is recommended."""
         return self.found[0]
 
-    @property
-    def nothing_better(self) -> bool:
-        """Whether the config as it was is what the race preferred."""
-        return not self.best.variant.changes
-
 
 # --- measuring -------------------------------------------------------------------------------------------------------
 
 
 def variants_of(question: Question, raced: Raced) -> list[Variant]:
     """Return the configs that are measured: as it was, then the points of the front that differ from it."""
-    own = Variant(question.config, "as_it_was", BASE)
-    points = [variant_of(question, candidate.point) for candidate in raced.found]
+    own = Variant(question.config, AS_IT_WAS, BASE)
+    points = [question.variant_of(candidate.point) for candidate in raced.found]
     differ = [variant for variant in points if variant.changes]
     labels = [TUNED] if len(raced.found) == 1 else [f"{TUNED} {number}" for number in range(1, len(differ) + 1)]
     return [own, *(_named(variant, label) for variant, label in zip(differ, labels, strict=False))]
@@ -201,39 +202,41 @@ def tuned(question: Question, raced: Raced, arms: Sequence[Played], folder: Path
     folder
         Where the studies lie.
     """
-    planned = arms_of(question, raced)
-    excerpts = {(arm.variant.id, arm.seating): Excerpt(folder / arm.id, _deals(arm, planned)) for arm in planned}
-    variants = list({arm.variant.id: arm.variant for arm in planned}.values())
-    points = {variant_of(question, c.point).id: c for c in raced.found}
-    base = _found(question, variants[0], variants[0], excerpts)
-    found = {variant.id: _found(question, variant, variants[0], excerpts) for variant in variants}
-    return Tuned(question, raced, arms, base, [found[key] for key in points])
+    variants = variants_of(question, raced)
+    excerpts = {table: _excerpts(question, raced, folder, table) for table in question.tables}
+    found = {variant.id: _found(question, variant, excerpts) for variant in variants}
+    recommended = [question.variant_of(candidate.point).id for candidate in raced.found]
+    return Tuned(question, raced, arms, found[AS_IT_WAS], [found[key] for key in recommended])
 
 
-def _deals(arm: Arm, planned: Sequence[Arm]) -> int:
-    """Return the deals of a study that are looked at: as many of each, also where a folder holds more of some."""
-    alike = [other for other in planned if other.seating == arm.seating]
-    return min(other.playouts for other in alike) // _rotations(arm)
+def _excerpts(question: Question, raced: Raced, folder: Path, table: str) -> dict[str, Excerpt]:
+    """Return the studies at a table by variant: as many deals of each, also where a folder holds more of some."""
+    alike = [arm for arm in arms_of(question, raced) if arm.seating == question.tables[table]]
+    deals = alike[0].playouts // question.rotations[table]
+    return {arm.variant.id: Excerpt(folder / arm.id, deals) for arm in alike}
 
 
-def _rotations(arm: Arm) -> int:
-    from sim.blocks import rotations_of
-
-    return rotations_of(list(arm.seating), len(arm.seating))
-
-
-def _found(question: Question, variant: Variant, base: Variant, excerpts: dict[Any, Excerpt]) -> Found:
+def _found(question: Question, variant: Variant, excerpts: Mapping[str, Mapping[str, Excerpt]]) -> Found:
     measured = []
     for goal in question.goals:
         table = table_of(question, goal)
-        own, first = (excerpts[v.id, question.tables[table]] for v in (variant, base))
+        own, first = excerpts[table][variant.id], excerpts[table][AS_IT_WAS]
         members = goal.metric.members(own.whole)
-        change = None
-        if variant is not base:
-            change = difference(first.figures([goal.metric])[:, 0], own.figures([goal.metric])[:, 0], own.deals)
-        measured.append(Measured(goal, members, goal.metric.worst(members), change, question.rotations[table]))
+        change = worse = None
+        if variant.changes:
+            before, now = (excerpt.figures([goal.metric])[:, 0] for excerpt in (first, own))
+            change = difference(before, now, own.deals)
+            worse = difference(goal.excess(before), goal.excess(now), own.deals)
+        measured.append(Measured(goal, members, goal.metric.worst(members), change, worse, question.rotations[table]))
     values = [find(variant.config.config, dial.path) for dial in question.dials]
     return Found(variant.label, variant, values, measured)
+
+
+def told(e: Estimate, unit: str) -> str:
+    """Write an estimate; of a share with a decimal at least, since goals are as narrow as 1 %."""
+    if unit not in (words.PERCENT, words.POINTS):
+        return words.told(e, unit)
+    return words.told(e, unit, max(1, words.decimals(words.scale(unit) * e.half_width)))
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
@@ -303,87 +306,3 @@ def range_alike(found: Tuned, dial: int) -> tuple[Any, Any] | None:
     if found.question.dials[dial].kind == "choice" or len(set(values)) < 2:
         return None
     return min(values), max(values)
-
-
-# --- the config that was found ---------------------------------------------------------------------------------------
-
-
-def variant_text(found: Tuned, one: Found, source: str, folder: Path) -> str:
-    """Return a found config as a variant in TOML that extends the config as it was.
-
-    Parameters
-    ----------
-    found
-        All that was found.
-    one
-        Which config.
-    source
-        The config as it was named: a bundled name or a file.
-    folder
-        Where the variant is to lie.
-    """
-    lines = [
-        *(f"# {line}" for line in _how(found, one)),
-        f"extends = {json.dumps(_seen_from(source, folder), ensure_ascii=False)}",
-        f"title = {json.dumps(_title(found, one), ensure_ascii=False)}",
-    ]
-    for table, entries in _tables(found, one).items():
-        lines += ["", f"[{table}]", *entries]
-    return "\n".join(lines) + "\n"
-
-
-def _how(found: Tuned, one: Found) -> list[str]:
-    """Say how a config was found and what it was measured at."""
-    question = found.question
-    lines = [
-        f"Found by `baliza tune {question.config.name}` with seed {question.seed}.",
-        f"Searched: {len(found.raced.candidates)} candidates, {words.count(found.raced.spent)} playouts.",
-        *(f"Varied: {dial.path} = {dial.range_words}" for dial in question.dials),
-        f"Measured again on {words.count(one.measured[0].estimate.n)} fresh deals, as found here and as it was:",
-    ]
-    for own, before in zip(one.measured, found.base.measured, strict=True):
-        unit = own.goal.metric.unit
-        lines.append(
-            f"  {own.goal.text}: {own.verdict}; {words.told(own.estimate, unit)}, "
-            f"before {words.told(before.estimate, unit)}"
-        )
-    return lines
-
-
-def _title(found: Tuned, one: Found) -> str:
-    config = found.question.config
-    return f"{config.config.get('title') or config.name}, {one.label}"
-
-
-def _seen_from(source: str, folder: Path) -> str:
-    """Return a config's name as a file in a folder writes it."""
-    from sim.config import bundled
-
-    return source if source in bundled() else Path(os.path.relpath(source, folder)).as_posix()
-
-
-def _tables(found: Tuned, one: Found) -> dict[str, list[str]]:
-    """Return the lines of each table of a variant; a table that variants replace as a whole is written whole."""
-    config = one.variant.config
-    whole = game(config.game).module("components").Config.whole
-    tables: dict[str, dict[str, str]] = {}
-    for path in one.variant.changes:
-        place = _written_at(path, whole)
-        table, _, key = place.rpartition(".")
-        tables.setdefault(table, {})[key] = _toml(find(config.config, place))
-    return {table: [f"{key} = {value}" for key, value in entries.items()] for table, entries in tables.items()}
-
-
-def _written_at(path: str, whole: Sequence[str]) -> str:
-    """Return where a change is written: at itself, or at the table around it that means one thing."""
-    from sim.config_paths import covers
-
-    parts = path.split(".")
-    heads = (".".join(parts[:n]) for n in range(1, len(parts)))
-    return next((head for head in heads for p in whole if p.count(".") == head.count(".") and covers(p, head)), path)
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
-    return show(value)

@@ -7,32 +7,22 @@ again, finds what it had played and goes on. No figure of the race is shown as a
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.arms import Arm, Variant, changed, round_the_table, scripts
-from analysis.dials import Dial, Point, all_points, changes_of, point_of, read_dials
+from analysis.arms import Arm, Variant
+from analysis.dials import Point, all_points, point_of
 from analysis.excerpts import Excerpt
-from analysis.goals import Goal, read_goals
-from analysis.metrics import ALONE, STYLES
 from analysis.proposals import Every, Guided, Proposer
 from analysis.racing import FINALIST, FIRST, FULL, REFUSED, Candidate, Race, front, surely_worse
-from sim.blocks import rotations_of
-from sim.config import Resolved
+from analysis.tuning_question import Question, table_of
 from sim.dataset import MANIFEST, scan
 from sim.errors import BalizaError, ConfigError, StudyError
-from sim.games import game
-from sim.policies import Policy
-from sim.policy_names import read_policy_files, seating_named
-from sim.seating import check_seating
 
 Floats = NDArray[np.float64]
 
@@ -46,151 +36,6 @@ MOST_POINTS = 5
 """Points of the Pareto front that are measured again."""
 STALE = 3
 """After so many generations that proposed nothing new the search has settled."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is to be tuned.
-
-    Parameters
-    ----------
-    config
-        The config as it is.
-    dials
-        What is turned.
-    goals
-        What is wished.
-    tables
-        Who sits at each table that a goal looks at.
-    playouts
-        In all: half of them for the race, the rest to measure what it finds.
-    seed
-        Seed of all chance.
-    """
-
-    config: Resolved
-    dials: Sequence[Dial]
-    goals: Sequence[Goal]
-    tables: Mapping[str, tuple[Policy, ...]]
-    playouts: int
-    seed: int
-
-    @property
-    def race_seed(self) -> int:
-        """Seed of the deals that candidates race on."""
-        return 2 * self.seed
-
-    @property
-    def fresh_seed(self) -> int:
-        """Seed of the deals on which what was found is measured again; never that of a race."""
-        return 2 * self.seed + 1
-
-    @cached_property
-    def rotations(self) -> dict[str, int]:
-        """Playouts of a deal at each table."""
-        return {name: rotations_of(list(seating), len(seating)) for name, seating in self.tables.items()}
-
-    @property
-    def a_deal(self) -> int:
-        """Playouts of a deal at all tables."""
-        return sum(self.rotations.values())
-
-    @property
-    def turns(self) -> int:
-        """Keep the turns of every such deal; 0 for none."""
-        return int(any("turns" in goal.metric.needs for goal in self.goals))
-
-    def told(self) -> dict[str, Any]:
-        """Return what the search depends on, beside the number of playouts."""
-        policies = {name: [asdict(policy) for policy in seating] for name, seating in self.tables.items()}
-        return {
-            "config": self.config.name,
-            "config_hash": self.config.hash,
-            "rules_version": game(self.config.game).rules_version,
-            "vary": {dial.path: dial.range_words for dial in self.dials},
-            "goals": [goal.text for goal in self.goals],
-            "players": len(next(iter(self.tables.values()))),
-            "policies": {name: [policy.name for policy in seating] for name, seating in self.tables.items()},
-            "policies_hash": hashlib.sha256(json.dumps(policies, default=str).encode()).hexdigest(),
-            "seed": self.seed,
-        }
-
-
-def ask(
-    config: Resolved,
-    dials: Sequence[str],
-    goals: Sequence[str],
-    playouts: int,
-    players: int | None = None,
-    policies: str | None = None,
-    policy_files: Sequence[Path] = (),
-    seed: int = 0,
-) -> Question:
-    """Read what is to be tuned.
-
-    Parameters
-    ----------
-    config
-        The config as it is.
-    dials, goals
-        In their notation (`analysis.dials`, `analysis.goals`).
-    playouts, seed
-        See `Question`.
-    players
-        Seats; the config's own number, if not said.
-    policies
-        Those who sit at the table, with commas, repeated round it. If not said, the game's first script alone, and for
-        goals about ways to play a table of its scripts.
-    policy_files
-        Files of policies that can be named too.
-
-    Raises
-    ------
-    BalizaError
-        With what is wrong.
-    """
-    home = game(config.game)
-    seats = int(config.config["study"]["players"]) if players is None else players
-    if not home.players[0] <= seats <= home.players[1]:
-        raise BalizaError(f"players: found {seats}, {home.title} is for {home.players[0]} to {home.players[1]}")
-    wished = read_goals(goals, config, seats)
-    tables = _tables(config, wished, seats, policies, policy_files)
-    question = Question(config, read_dials(dials, config), wished, tables, playouts, seed)
-    least = 2 * FULL * FIRST * question.a_deal
-    if playouts < least:
-        raise BalizaError(f"--playouts: found {playouts}, expected at least {least} for a race and a measurement")
-    return question
-
-
-def _tables(
-    config: Resolved, goals: Sequence[Goal], seats: int, policies: str | None, policy_files: Sequence[Path]
-) -> dict[str, tuple[Policy, ...]]:
-    """Return who sits at each table that a goal looks at."""
-    home = game(config.game)
-    wanted = dict.fromkeys(goal.metric.table for goal in goals)
-    if policies is not None:
-        own = read_policy_files(home, policy_files)
-        table = round_the_table(seating_named(home, policies, own), seats)
-        if STYLES in wanted and len({policy.name for policy in table}) < 2:
-            raise BalizaError("--policies: expected two or more, since a goal is about ways to play at one table")
-        found = {ALONE if STYLES not in wanted else STYLES: table}
-    else:
-        known = scripts(config.game)
-        first = known or seating_named(home, "random")
-        found = {name: round_the_table(first[: 1 if name == ALONE else seats], seats) for name in wanted}
-        if STYLES in wanted and len(known) < 2:
-            raise BalizaError(f"--goal: {home.title} has no several scripts for a goal about ways to play")
-    for seating in found.values():
-        check_seating(home, config.config, list(seating))
-    return found
-
-
-def table_of(question: Question, goal: Goal) -> str:
-    """Return the table by which a goal is judged: its own, or the only one."""
-    return goal.metric.table if goal.metric.table in question.tables else next(iter(question.tables))
-
-
-# --- the race --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -309,7 +154,7 @@ class _Stable:
     def entered(self, candidate: Candidate) -> Candidate:
         """Refuse a candidate whose values the config cannot have together."""
         try:
-            variant_of(self._question, candidate.point)
+            self._question.variant_of(candidate.point)
         except ConfigError:
             candidate.state = REFUSED
         return candidate
@@ -317,7 +162,7 @@ class _Stable:
     def play(self, candidate: Candidate, deals: int) -> Floats:
         """Let a candidate play up to so many deals at each table; return the figures of the goals' metrics."""
         question = self._question
-        variant = variant_of(question, candidate.point)
+        variant = question.variant_of(candidate.point)
         parts = {name: self._excerpt(variant, name, deals) for name in question.tables}
         columns = [parts[table_of(question, goal)].figures([goal.metric]) for goal in question.goals]
         return np.concatenate(columns, axis=1)
@@ -344,25 +189,6 @@ class _Stable:
         if self._stop():
             raise KeyboardInterrupt("interrupted; what is finished is kept, the same command goes on")
         return Excerpt(folder, deals)
-
-
-def variant_of(question: Question, point: Point) -> Variant:
-    """Return the config with the values of a point.
-
-    Raises
-    ------
-    ConfigError
-        If it cannot have them together.
-    """
-    own = point_of(question.dials, question.config.config)
-    changes = {
-        path: value
-        for (path, value), before in zip(changes_of(question.dials, point).items(), own, strict=True)
-        if value != before
-    }
-    if not changes:
-        return Variant(question.config, "as_it_was", question.config.name)
-    return changed(question.config, changes)
 
 
 def _finished(folder: Path) -> int:

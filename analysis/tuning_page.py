@@ -13,10 +13,12 @@ from analysis import tuning_charts, words
 from analysis.arms import COMPARISON, TUNE, seating_words
 from analysis.chapters import Chapter, Exhibit, Grid, everything
 from analysis.dials import Dial
+from analysis.estimates import Estimate
 from analysis.language import later, say, say_many
 from analysis.racing import LEFT, REFUSED, STOPPED
 from analysis.report import cut_off_words, page_html, served, with_a_winner, write, write_frames
-from analysis.tuned import Found, Measured, Tuned
+from analysis.tuned import Found, Measured, Tuned, told
+from analysis.tuned_variant import variant_text
 from sim.config_paths import show
 
 
@@ -39,29 +41,30 @@ def cards(found: Tuned) -> list[Card]:
 
 def _card(own: Measured, before: Measured) -> Card:
     unit = own.goal.metric.unit
-    lines = [say("tuned: {figure}", figure=words.told(own.estimate, unit))]
-    if own.change is None:
-        lines = [say("as it was: {figure}", figure=words.told(own.estimate, unit))]
-    else:
-        lines += [
-            say("as it was: {figure}", figure=words.told(before.estimate, unit)),
-            say("difference, on the same deals: {figure}", figure=_change(own)),
+    lines = [say("as it was: {figure}", figure=told(before.estimate, unit))]
+    if own.change is not None:
+        lines = [
+            say("tuned: {figure}", figure=told(own.estimate, unit)),
+            *lines,
+            say("difference, on the same deals: {figure}", figure=_change(own.change, unit)),
         ]
-    state = "open" if own.judgement.state == "open" else own.judgement.state
-    return Card(say("{goal}: {verdict}", goal=own.goal.in_words, verdict=own.verdict), state, lines)
+    title = say("{goal}: {verdict}", goal=own.goal.in_words, verdict=own.verdict)
+    return Card(title, own.judgement.state, lines)
 
 
-def _change(measured: Measured) -> str:
-    unit = words.POINTS if measured.goal.metric.unit == words.PERCENT else measured.goal.metric.unit
-    assert measured.change is not None
-    sign = "+" if measured.change.value > 0 else ""
-    return f"{sign}{words.told(measured.change, unit)}"
+def _change(change: Estimate, unit: str) -> str:
+    sign = "+" if change.value > 0 else ""
+    return f"{sign}{told(change, words.POINTS if unit == words.PERCENT else unit)}"
 
 
 def headline(found: Tuned) -> str:
     """Say what is recommended."""
-    if found.nothing_better:
+    if not found.best.variant.changes:
         return say("Nothing was found that is better than the config as it was")
+    if not found.best.better:
+        return say(
+            "Nothing is shown to be better than the config as it was; tried: {changes}", changes=_changes(found.best)
+        )
     return say("Recommended: {changes}", changes=_changes(found.best))
 
 
@@ -78,9 +81,9 @@ def said(found: Tuned) -> list[str]:
     lines = [headline(found)]
     for own, before in zip(found.best.measured, found.base.measured, strict=True):
         unit = own.goal.metric.unit
-        figure = words.told(own.estimate, unit)
+        figure = told(own.estimate, unit)
         if own.change is not None:
-            figure = say("{figure}, before {before}", figure=figure, before=words.told(before.estimate, unit))
+            figure = say("{figure}, before {before}", figure=figure, before=told(before.estimate, unit))
         lines.append(say("{goal}: {verdict}; {figure}", goal=own.goal.text, verdict=own.verdict, figure=figure))
     if len(found.found) > 1:
         lines.append(say_many("the Pareto front has {n} point", "the Pareto front has {n} points", len(found.found)))
@@ -99,7 +102,7 @@ def values_grid(found: Tuned) -> Grid:
         for place, dial in enumerate(found.question.dials)
     ]
     rows += [
-        [goal.text, *(words.told(one.measured[place].estimate, goal.metric.unit) for one in shown), "", ""]
+        [goal.text, *(told(one.measured[place].estimate, goal.metric.unit) for one in shown), "", ""]
         for place, goal in enumerate(found.question.goals)
     ]
     return Grid(headings, rows)
@@ -208,7 +211,7 @@ def front(found: Tuned) -> Exhibit:
     """Show the Pareto front as it was measured on fresh deals."""
     goals = found.question.goals
     shown = [found.base, *(one for one in found.found if one.variant.changes)]
-    rows = [[say(one.label), *(words.told(m.estimate, m.goal.metric.unit) for m in one.measured)] for one in shown]
+    rows = [[say(one.label), *(told(m.estimate, m.goal.metric.unit) for m in one.measured)] for one in shown]
     return Exhibit(
         title=say_many(
             "{n} point that no other was better than in one goal without being worse in another",
@@ -241,7 +244,7 @@ def render(found: Tuned) -> str:
     arms = with_a_winner(found.arms, found.arms)
     question = found.question
     own = [_race_chapter(found)]
-    if len(question.goals) > 1:
+    if len(found.found) > 1:
         own.insert(0, _front_chapter(found))
     return page_html(
         TUNE,
@@ -281,6 +284,6 @@ def write_all(found: Tuned, source: str, folder: Path, page: str) -> list[Path]:
     changed = [one for one in found.found if one.variant.changes]
     for number, one in enumerate(changed, 1):
         files.append(folder / ("tuned.toml" if one is found.best else f"tuned_{number}.toml"))
-        write(results.variant_text(found, one, source, folder), files[-1])
+        write(variant_text(found, one, source, folder), files[-1])
     tables = {"candidates": results.candidates_table(found), "goals": results.goals_table(found)}
     return [*files, *write_frames(tables, folder)]
