@@ -14,12 +14,11 @@ from typing import Any
 import polars as pl
 
 from analysis import estimates, replayed
+from analysis.counts import counted
 from analysis.estimates import Estimate
+from analysis.language import say
 from sim.dataset import MANIFEST, OPTIONAL, Study, scan
 from sim.errors import StudyError
-
-SPAN = 1 << 20
-"""More than the values that `shares` tells apart."""
 
 TABLES = ("playouts", "seats", "components", "turns", "events")
 """The tables of a study that chapters may need."""
@@ -108,9 +107,12 @@ class Played:
 
     @property
     def names(self) -> pl.DataFrame:
-        """What a number in `components` stands for: component, kind, id, name, copies (in the config)."""
+        """What a number in `components` stands for: component, kind, id, name, copies (in the config).
+
+        Bundled components are named in the language in use, others as their config names them.
+        """
         rows = [
-            (number, c["kind"], c["id"], c["name"], _copies(self.config, c["kind"], c["id"]))
+            (number, c["kind"], c["id"], say(c["name"]), _copies(self.config, c["kind"], c["id"]))
             for number, c in enumerate(self.manifest["components"])
         ]
         columns = {"component": pl.Int32, "kind": pl.String, "id": pl.String, "name": pl.String, "copies": pl.Int64}
@@ -329,7 +331,7 @@ def shares(frame: pl.LazyFrame, column: str, rows_a_deal: int) -> pl.DataFrame:
     frame
         Playouts or seats.
     column
-        Column of whole numbers, less than half of `SPAN` in size.
+        Column of whole numbers.
     rows_a_deal
         Rows that each deal has: rotations, times seats where the frame has a row a seat.
 
@@ -338,15 +340,7 @@ def shares(frame: pl.LazyFrame, column: str, rows_a_deal: int) -> pl.DataFrame:
     polars.DataFrame
         Columns: the column, ``rows`` (how many), and the estimate's.
     """
-    value = pl.col(column).cast(pl.Int64)
-    if rows_a_deal == 1:
-        counted = frame.select(value, c=pl.lit(1, pl.Int64))
-    else:  # one whole number for deal and value: half the time of grouping by two columns
-        key = frame.select(key=pl.col("deal").cast(pl.Int64) * SPAN + value + SPAN // 2)
-        counts = key.group_by("key").agg(c=pl.len().cast(pl.Int64))
-        counted = counts.select((pl.col("key") % SPAN - SPAN // 2).alias(column), "c")
-    sums = counted.group_by(column).agg(rows=pl.col("c").sum(), squares=(pl.col("c") ** 2).sum())
-    found = sums.sort(column).collect(engine="streaming")
+    found = counted(frame, column, rows_a_deal)
     total = int(found["rows"].sum())
     deals = total // rows_a_deal
     return rows_of(

@@ -6,11 +6,15 @@ Each function takes a `Played` and returns a table with the columns of an estima
 
 from __future__ import annotations
 
+import math
+from functools import lru_cache
+
 import polars as pl
 
 from analysis import estimates
+from analysis.counts import quantile
 from analysis.language import later
-from analysis.played import Played, means, moments, shares
+from analysis.played import Played, means, moments, number, rows_of, shares
 
 POINTS = "points_"
 """Columns of the seats table that begin so tell where points come from."""
@@ -62,6 +66,7 @@ def share_of_playouts(played: Played, event: pl.Expr) -> estimates.Estimate:
     return estimates.share_of(n, average, variance or 0.0, n * played.rotations)
 
 
+@lru_cache(maxsize=8)
 def scores(played: Played) -> pl.DataFrame:
     """Estimate how often each score occurs, all seats together.
 
@@ -73,6 +78,29 @@ def scores(played: Played) -> pl.DataFrame:
     return shares(played.seats, "score", played.rotations * played.players)
 
 
+@lru_cache(maxsize=2)
+def by_playout(played: Played) -> pl.DataFrame:
+    """Return the scores with a row a playout: a column ``deal`` and one for each seat."""
+    place = pl.col("playout") * played.players + pl.col("seat")
+    rows = played.seats.select("deal", "score", place=place).collect(engine="streaming")
+    if not rows["place"].is_sorted():
+        rows = rows.sort("place")
+    scores = {name: rows["score"].gather_every(played.players, seat) for seat, name in enumerate(_seats(played))}
+    return pl.DataFrame({"deal": rows["deal"].gather_every(played.players), **scores})
+
+
+def _seats(played: Played) -> list[str]:
+    return [f"seat {seat}" for seat in range(played.players)]
+
+
+def mean_score(played: Played) -> estimates.Estimate:
+    """Estimate the mean score of all seats."""
+    mean = pl.mean_horizontal(_seats(played)).alias("score")
+    found, _ = moments(by_playout(played).lazy(), [mean], [], played.rotations)
+    n, average, variance = found.row(0)
+    return estimates.mean_of(n, average, number(variance))
+
+
 def score_offsets(played: Played) -> pl.DataFrame:
     """Estimate by how much each seat's score is above the mean of all seats of the playout.
 
@@ -81,8 +109,17 @@ def score_offsets(played: Played) -> pl.DataFrame:
     polars.DataFrame
         Columns: ``seat``, and the estimate's.
     """
-    offset = (pl.col("score") - pl.col("score").mean().over("playout")).alias("offset")
-    return means(played.seats, [offset], ["seat"], played.rotations).drop("measure")
+    names = _seats(played)
+    offsets = [(pl.col(name) - pl.mean_horizontal(names)).alias(name) for name in names]
+    found, _ = moments(by_playout(played).lazy(), offsets, [], played.rotations)
+    row = found.row(0, named=True)
+    return rows_of(
+        (
+            ({"seat": seat}, estimates.mean_of(row["n"], row[f"{name}_mean"], number(row[f"{name}_var"])))
+            for seat, name in enumerate(names)
+        ),
+        {"seat": pl.Int8},
+    )
 
 
 def score_spread(played: Played) -> pl.DataFrame:
@@ -93,14 +130,18 @@ def score_spread(played: Played) -> pl.DataFrame:
     polars.DataFrame
         Columns: ``what``, ``rows``, ``mean``, ``sd``, ``p5``, ``median``, ``p95``. A player alone has no lead.
     """
-    by_seat = [pl.when(seat=seat).then("score").max().alias(f"seat {seat}") for seat in range(played.players)]
-    best, second = _two_best([f"seat {seat}" for seat in range(played.players)])
-    game = played.seats.group_by("playout").agg(by_seat).select(best=best, lead=best - second)
+    best, second = _two_best(_seats(played))
+    winners = by_playout(played).select(best=best, lead=best - second)
     spreads = [
-        _spread(played.seats, "score", later("score, all seats")),
-        _spread(game, "best", later("score of the winner")),
+        _spread(scores(played).select("score", "rows"), later("score, all seats")),
+        _spread(_occurring(winners["best"]), later("score of the winner")),
     ]
-    return pl.concat(spreads + ([_spread(game, "lead", LEAD)] if played.players > 1 else []))
+    return pl.concat(spreads + ([_spread(_occurring(winners["lead"]), LEAD)] if played.players > 1 else []))
+
+
+def _occurring(values: pl.Series) -> pl.DataFrame:
+    """Return the values in ascending order, and how often each occurs."""
+    return values.value_counts(name="rows").sort(values.name).cast(pl.Int64)
 
 
 def _two_best(columns: list[str]) -> tuple[pl.Expr, pl.Expr]:
@@ -111,17 +152,23 @@ def _two_best(columns: list[str]) -> tuple[pl.Expr, pl.Expr]:
     return best, second
 
 
-def _spread(frame: pl.LazyFrame, column: str, what: str) -> pl.DataFrame:
-    number = pl.col(column).cast(pl.Float64)
-    return frame.select(
-        what=pl.lit(what),
-        rows=pl.len().cast(pl.Int64),
-        mean=number.mean(),
-        sd=number.std().fill_null(float("nan")),
-        p5=number.quantile(0.05, "lower"),
-        median=number.quantile(0.5, "lower"),
-        p95=number.quantile(0.95, "lower"),
-    ).collect(engine="streaming")
+def _spread(counts: pl.DataFrame, what: str) -> pl.DataFrame:
+    """Describe values from how often each occurs."""
+    values, rows = counts.get_columns()
+    total = int(rows.sum())
+    mean = float((values * rows).sum()) / total
+    squares = float((rows * (values - mean) ** 2).sum())
+    return pl.DataFrame(
+        {
+            "what": what,
+            "rows": total,
+            "mean": mean,
+            "sd": math.sqrt(squares / (total - 1)) if total > 1 else math.nan,
+            "p5": quantile(values, rows, 0.05),
+            "median": quantile(values, rows, 0.5),
+            "p95": quantile(values, rows, 0.95),
+        }
+    )
 
 
 def points(played: Played) -> pl.DataFrame:

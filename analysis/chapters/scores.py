@@ -5,10 +5,10 @@ from __future__ import annotations
 import polars as pl
 
 from analysis import charts, seats, words
-from analysis.chapters import Arms, Chapter, Exhibit, Grid, each, estimate_in, grid_of, members, methods_of, together
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, each, grid_of, members, methods_of, together
 from analysis.estimates import LEVEL, holm, p_value
 from analysis.language import later, say
-from analysis.played import Played, means
+from analysis.played import Played
 
 
 def scores(arms: Arms) -> Exhibit:
@@ -25,8 +25,7 @@ def scores(arms: Arms) -> Exhibit:
 
 
 def _mean_score(arm: Played) -> str:
-    row = means(arm.seats, ["score"], [], arm.rotations * arm.players).row(0, named=True)
-    return say("{n} points", n=words.plain(estimate_in(row)))
+    return say("{n} points", n=words.plain(seats.mean_score(arm)))
 
 
 def score_spread(arms: Arms) -> Exhibit:
