@@ -20,9 +20,11 @@ from analysis import (
     cli_records,
     cli_report,
     cli_run,
+    cli_sensitivity,
     cli_sweep,
     cli_train,
     cli_tune,
+    cli_workbench,
     interrupts,
 )
 from sim.errors import BalizaError
@@ -41,11 +43,13 @@ COMMANDS = (
     *cli_report.COMMANDS,
     *cli_compare.COMMANDS,
     *cli_sweep.COMMANDS,
+    *cli_sensitivity.COMMANDS,
     *cli_league.COMMANDS,
     *cli_luck.COMMANDS,
     *cli_train.COMMANDS,
     *cli_tune.COMMANDS,
     *cli_bench.COMMANDS,
+    *cli_workbench.COMMANDS,
 )
 for _command in COMMANDS:
     app.command(_command)
