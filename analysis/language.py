@@ -145,6 +145,20 @@ def kept(most: int) -> Callable[[Callable[Given, Found]], Callable[Given, Found]
     return keep
 
 
+def spoken_here(make: Callable[Given, Found]) -> Callable[Given, Found]:
+    """Return a function that speaks the language in use now wherever it is called, as in the threads of Polars."""
+    language = spoken()
+
+    def made(*args: Given.args, **kwargs: Given.kwargs) -> Found:
+        before = _language.set(language)
+        try:
+            return make(*args, **kwargs)
+        finally:
+            _language.reset(before)
+
+    return made
+
+
 # --- figures ---------------------------------------------------------------------------------------------------------
 
 

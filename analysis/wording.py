@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis.language import say, say_many
+from analysis.language import say, say_many, spoken_here
 
 
 def in_words(table: pl.DataFrame, *columns: str) -> pl.DataFrame:
@@ -18,14 +18,16 @@ def in_words(table: pl.DataFrame, *columns: str) -> pl.DataFrame:
         Columns of texts that are marked by `analysis.language.later`, or that games and their columns are named by.
     """
     return table.with_columns(
-        pl.col(column).map_elements(say, return_dtype=pl.String) for column in columns if column in table.columns
+        pl.col(column).map_elements(spoken_here(say), return_dtype=pl.String)
+        for column in columns
+        if column in table.columns
     )
 
 
 def spaced(column: str, prefix: str = "") -> pl.Expr:
     """Return the names in a column without their prefix and with spaces for underscores, in the language in use."""
     bare = pl.col(column).str.strip_prefix(prefix).str.replace_all("_", " ")
-    return bare.map_elements(say, return_dtype=pl.String)
+    return bare.map_elements(spoken_here(say), return_dtype=pl.String)
 
 
 def hollow(claims: int) -> str:

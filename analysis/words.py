@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from analysis.estimates import Estimate
-from analysis.language import figures, later, say, say_many, spoken
+from analysis.language import figures, later, say, say_many, spoken, spoken_here
 
 PERCENT = "%"
 """Unit of shares: they are told in hundredths."""
@@ -161,7 +161,7 @@ def rows(message: str, **columns: Any) -> pl.Expr:
         Columns, or expressions, whose values stand in its places.
     """
     parts = [(pl.col(x) if isinstance(x, str) else x).alias(name) for name, x in columns.items()]
-    return pl.struct(parts).map_elements(lambda row: say(message, **row), return_dtype=pl.String)
+    return pl.struct(parts).map_elements(spoken_here(lambda row: say(message, **row)), return_dtype=pl.String)
 
 
 def plural(n: int, one: str, many: str = "") -> str:

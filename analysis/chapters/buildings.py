@@ -9,7 +9,7 @@ import polars as pl
 from analysis import charts, components, words
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
 from analysis.chapters.claims import win_changes
-from analysis.language import later, say, say_many
+from analysis.language import later, say, say_many, spoken_here
 from analysis.played import Played
 from analysis.wording import in_words
 
@@ -57,7 +57,7 @@ def price(arms: Arms) -> Exhibit:
     table = together(arms, _price)
     points = {key: _points(arms[0].config, key) for key in table["id"].unique().to_list()}
     told = table.with_columns(points=pl.col("id").replace_strict(points, return_dtype=pl.Float64))
-    worth = pl.col("points").map_elements(_in_points, return_dtype=pl.String)
+    worth = pl.col("points").map_elements(spoken_here(_in_points), return_dtype=pl.String)
     named = told.with_columns(name=words.rows(later("{building}, worth {points}"), building="name", points=worth))
     rows = in_words(told, "measure").with_columns(row=pl.col("name") + ": " + pl.col("measure"))
     return Exhibit(

@@ -8,7 +8,7 @@ from analysis import charts, stacked, styles, words
 from analysis.arms import duellists
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, unchanged
 from analysis.estimates import LEVEL
-from analysis.language import later, say
+from analysis.language import later, say, spoken_here
 from analysis.played import Played
 from analysis.seats import POINTS
 from analysis.styles import LESS, MORE
@@ -43,7 +43,7 @@ def duels(arms: Arms) -> Exhibit:
     table = found.select(
         pl.lit(say(ONE_SEAT)).alias("policy"),
         pl.struct("style", "table")
-        .map_elements(lambda s: _row(s["style"], s["table"]), return_dtype=pl.String)
+        .map_elements(spoken_here(lambda s: _row(s["style"], s["table"])), return_dtype=pl.String)
         .alias("row"),
         pl.all(),
         sure=pl.col("p_holm") < 1 - LEVEL,

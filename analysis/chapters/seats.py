@@ -10,7 +10,7 @@ import polars as pl
 from analysis import charts, handicap, seats, words
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, each, grid_of, members, methods_of, together
 from analysis.estimates import LEVEL, Estimate, holm, p_value
-from analysis.language import later, say, say_many
+from analysis.language import later, say, say_many, spoken_here
 from analysis.played import Played
 from analysis.verdicts import Finding, Goal, judge
 
@@ -110,7 +110,7 @@ def ties(arms: Arms) -> Exhibit:
     """Show how often one, two, … players win."""
     table = together(arms, seats.winners).with_columns(
         pl.col("winners").map_elements(
-            lambda n: say_many("{n} winner", "{n} winners", n), return_dtype=pl.String, skip_nulls=False
+            spoken_here(lambda n: say_many("{n} winner", "{n} winners", n)), return_dtype=pl.String, skip_nulls=False
         )
     )
     shares = each(arms, lambda arm: say("{share} of playouts", share=words.plain(seats.ties(arm), words.PERCENT)))
