@@ -1,0 +1,137 @@
+"""Races of candidates whose figures are made up, so that it is known who is best and what must be played for it."""
+
+import numpy as np
+import pytest
+
+from analysis.dials import REAL, WHOLE, Dial
+from analysis.excerpts import GROUPS, difference
+from analysis.goals import read_goal
+from analysis.proposals import Every, Guided
+from analysis.racing import FINALIST, LEFT, STOPPED, Candidate, Race, front, rounds, surely_worse
+from sim.config import resolve
+
+CONFIG = resolve("south_seas")
+TURNS = read_goal("turns ~ 60±2", CONFIG, 4)
+LEADS = read_goal("lead_changes max", CONFIG, 4)
+DIAL = Dial("x", WHOLE, tuple(range(11)))
+
+
+def replicates(value, deals, noise, number=0):
+    """Return a figure with those without each group, whose jackknife error is noise / sqrt(deals)."""
+    off = np.random.default_rng(number).standard_normal(GROUPS)
+    off = (off - off.mean()) / off.std() / np.sqrt(GROUPS - 1) * noise / np.sqrt(deals)
+    return value + np.concatenate([[0.0], off])
+
+
+def raced(goals, points, truth, playouts=24_000, noise=10.0):
+    """Let points race; `truth` gives the goals' figures of each, whose noise is each one's own."""
+
+    def play(candidate, deals):
+        return np.stack([replicates(v, deals, noise, candidate.number) for v in truth(candidate.point)], axis=1)
+
+    race = Race(goals, playouts, 1, play, 12)
+    race.run([Candidate(number, 1, (point,)) for number, point in enumerate(points, 1)])
+    return race
+
+
+def test_rounds_double_and_let_enough_candidates_play_to_the_end():
+    assert rounds(1_200, 1) == [100]
+    assert rounds(24_000, 1) == [100, 200, 400, 800, 1600]
+    assert rounds(24_000, 4) == [100, 200, 400]
+    assert rounds(24_000, 1, 3) == [100, 200, 400, 800, 1600, 3200, 6400]
+
+
+def test_the_difference_of_a_jackknife_by_hand():
+    """Two groups: var = 1/2 sum (x - mean)^2."""
+    first = np.array([1.0, 1.0, 1.0] + [np.nan] * 18)
+    second = np.array([2.0, 1.5, 2.5] + [np.nan] * 18)
+    e = difference(first, second, 10)
+    assert e.value == 1.0
+    assert e.half_width == pytest.approx(12.706 * np.sqrt(0.5 * 0.5), rel=1e-3)
+
+
+def test_surely_worse_needs_all_goals_and_its_interval():
+    worse, better = (np.stack([replicates(v, 100, 1.0, int(v))] * 2, axis=1) for v in (2.0, 1.0))
+    other = np.stack([replicates(2.0, 100, 1.0, 3), replicates(0.5, 100, 1.0, 4)], axis=1)
+    assert surely_worse(worse, better, 1)
+    assert not surely_worse(better, worse, 1)
+    assert not surely_worse(other, better, 1)  # worse in one goal, better in the other
+    noisy = np.stack([replicates(2.0, 100, 20.0, 5)] * 2, axis=1)
+    assert not surely_worse(noisy, better, 1)
+
+
+def test_bad_candidates_stop_early_and_cost_little():
+    race = raced([TURNS], range(11), lambda point: [55 + point[0]])
+    by_point = {c.point[0]: c for c in race.candidates}
+    assert by_point[5].state == FINALIST
+    assert by_point[5].deals == race.rounds[-1] == 1600
+    bad = [by_point[point] for point in (0, 10)]  # 3 turns outside the goal; a difference at 800 deals is known to ±0.5
+    assert {c.state for c in bad} == {STOPPED}
+    assert max(c.deals for c in bad) <= 800
+    assert race.spent == sum(c.deals for c in race.candidates) < 11 * 1600
+    assert all(by_point[c.stopped_by - 1].deals >= c.deals for c in race.candidates if c.stopped_by is not None)
+
+
+def test_candidates_that_chance_alone_tells_apart_go_on():
+    race = raced([TURNS], range(11), lambda _: [60.0])
+    assert {c.state for c in race.candidates} == {FINALIST}
+
+
+def test_no_more_is_played_than_there_is():
+    race = raced([LEADS], range(20), lambda point: [point[0] / 1000], playouts=3_000)
+    assert race.spent == 3_000  # 20 play 100 deals, so 10 can play 100 more
+    assert [c.state for c in race.candidates] == [LEFT] * 10 + [FINALIST] * 10  # the better ones
+
+
+def test_the_front_of_two_goals_in_conflict_holds_both_ends():
+    few = read_goal("turns min", CONFIG, 4)
+    race = raced([few, LEADS], range(11), lambda point: [50 + point[0] ** 2, point[0]], noise=0.01)
+    ends = front(race.candidates, race.goals, 5)
+    assert {0, 10} <= {c.point[0] for c in ends}
+    assert len(ends) == 5
+    assert len(front(race.candidates, race.goals, 99)) == 11
+
+
+def test_where_all_goals_are_met_the_safest_is_the_front():
+    race = raced([TURNS, read_goal("lead_changes > 3", CONFIG, 4)], range(11), lambda p: [56 + p[0], 10.0], noise=0.01)
+    assert [c.point[0] for c in front(race.candidates, race.goals, 5)] == [4]  # of 58 to 62 turns, 60
+
+
+def searched(proposer, loss, generations):
+    known = {}
+    for _ in range(generations):
+        asked = proposer.ask()
+        known |= {point: np.array(loss(point), float) for point in asked}
+        proposer.tell(known)
+    return known
+
+
+def test_a_guided_search_finds_a_mixed_optimum():
+    dials = [Dial("x", REAL, (0.0, 3.0)), Dial("n", WHOLE, tuple(range(20))), Dial("c", "choice", ("a", "b", "c"))]
+
+    def loss(p):
+        return [abs(p[0] - 1.2) + abs(p[1] - 7) / 5 + (p[2] != "b")]
+
+    known = searched(Guided(dials, 1, seed=3), loss, 40)
+    best = min(known, key=lambda point: known[point][0])
+    assert best[1:] == (7, "b")
+    assert best[0] == pytest.approx(1.2, abs=0.05)
+    assert known.keys() == searched(Guided(dials, 1, seed=3), loss, 40).keys()
+
+
+def test_a_guided_search_of_two_goals_reaches_both_ends():
+    dials = [Dial("x", REAL, (0.0, 10.0))]
+    known = searched(Guided(dials, 2, seed=1), lambda p: [abs(p[0] - 1), abs(p[0] - 9)], 15)
+    assert min(abs(point[0] - 1) for point in known) < 0.1
+    assert min(abs(point[0] - 9) for point in known) < 0.1
+
+
+def test_what_is_not_allowed_is_the_worst():
+    dials = [Dial("x", REAL, (0.0, 10.0))]
+    known = searched(Guided(dials, 1, seed=1), lambda p: [np.inf if p[0] > 5 else -p[0]], 20)
+    assert max(point[0] for point in known if point[0] <= 5) > 4.8
+
+
+def test_every_point_is_proposed_once():
+    proposer = Every([(1,), (2,)])
+    assert (proposer.ask(), proposer.ask()) == ([(1,), (2,)], [])
