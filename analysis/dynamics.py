@@ -9,14 +9,15 @@ from __future__ import annotations
 import polars as pl
 
 from analysis import chance, estimates, public_goals
+from analysis.language import later
 from analysis.played import Played, means, ratios, rows_of, shares
 from sim.dataset import PLAYOUT_COLUMNS
 
 RATIOS = {
-    "decisions a turn": ("decisions", "turns"),
-    "options a decision": ("options", "decisions"),
-    "forced turns": ("forced_turns", "turns"),
-    "turns with a change of lead": ("lead_changes", "turns"),
+    later("decisions a turn"): ("decisions", "turns"),
+    later("options a decision"): ("options", "decisions"),
+    later("forced turns"): ("forced_turns", "turns"),
+    later("turns with a change of lead"): ("lead_changes", "turns"),
 }
 """Measures of pace that every game has: what is counted, per what."""
 

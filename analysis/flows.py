@@ -11,6 +11,7 @@ import re
 import polars as pl
 
 from analysis.exact import units
+from analysis.language import later
 from analysis.played import Played, means, ratios
 
 NAMED = re.compile(r"(?P<resource>\w+?)_(?P<way>in|out)_(?P<cause>\w+)")
@@ -83,7 +84,7 @@ def supply_and_demand(played: Played) -> pl.DataFrame:
         Columns: ``resource``, ``side`` ("supply" or "demand"), and the estimate's: a ratio of totals.
     """
     given, spent = _of(played, "in", _not_traded(played)), _of(played, "out", DEMAND)
-    sides = {"supply": given, "demand": spent}
+    sides = {later("supply"): given, later("demand"): spent}
     frame = played.seats.with_columns(
         pl.sum_horizontal([pl.col(name).cast(pl.Int32) for name in names]).alias(f"{side} {resource}")
         for side, by_resource in sides.items()

@@ -41,7 +41,7 @@ def heat(table: pl.DataFrame, order: Sequence[str], middle: float, axis: str, ro
         figure, axes = charts.new_figure(1.45 + 0.5 * len(order))
         axes.imshow(_shades(table, order, middle), cmap=SHADES, vmin=-1, vmax=1, aspect="auto")
         for place in range(len(order)):
-            fair = f"{say('fair')}\n{words.points(middle)}"
+            fair = say("fair") + f"\n{words.points(middle)}"
             axes.text(place, place, fair, ha="center", va="center", color="#777777", fontsize=7)
         for cell in table.iter_rows(named=True):
             _cell(axes, order.index(cell["column"]), order.index(cell["row"]), cell)

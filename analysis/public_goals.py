@@ -17,7 +17,7 @@ import polars as pl
 
 from analysis import contrasts, estimates, slopes
 from analysis.estimates import Estimate
-from analysis.language import kept
+from analysis.language import kept, later
 from analysis.played import Played, number, rows_of
 from analysis.slopes import Sums
 from sim.dataset import WIN_UNITS
@@ -25,7 +25,8 @@ from sim.dataset import WIN_UNITS
 KIND = "public_goal"
 KEYS = {"component": pl.Int32, "id": pl.String, "name": pl.String}
 PLACE = re.compile(r"goal_\d+")
-WHEN = ("at the set-up", "in play")
+EVER = later("ever")
+WHEN = (later("at the set-up"), later("in play"))
 
 
 def places(played: Played) -> list[str]:
@@ -58,7 +59,7 @@ def taken(played: Played) -> pl.DataFrame:
         are the deals in which it is revealed.
     """
     has = pl.col("seat") >= 0
-    cases = {"ever": has, WHEN[0]: has & (pl.col("turn") < 0), WHEN[1]: has & (pl.col("turn") >= 0)}
+    cases = {EVER: has, WHEN[0]: has & (pl.col("turn") < 0), WHEN[1]: has & (pl.col("turn") >= 0)}
     by_deal = _by_deal(revealed(played), cases)
     return rows_of(
         (
@@ -98,7 +99,7 @@ def takers(played: Played) -> pl.DataFrame:
     seats = {f"{seat}": pl.col("seat") == seat for seat in range(played.players)}
     found = [
         (row | {"when": when, "seat": int(seat), "taken": int(part[seat].sum())}, _share(part[seat], part["all"]))
-        for when, frame in (("ever", ever), (WHEN[0], ever.filter(pl.col("turn") < 0)))
+        for when, frame in ((EVER, ever), (WHEN[0], ever.filter(pl.col("turn") < 0)))
         for by_deal in [_by_deal(frame, seats)]
         for place, row in enumerate(_named(played))
         if (part := by_deal.get(place)) is not None

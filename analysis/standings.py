@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from analysis import estimates, winning
 from analysis.estimates import JACKKNIFE, Estimate
+from analysis.language import later
 from analysis.played import Played, rows_of
 
 Floats = NDArray[np.float64]
@@ -28,7 +29,7 @@ POINTS = "points_"
 TENTHS = 10
 GROUPS = 20
 """Groups of deals that the jackknife leaves out in turn."""
-WHOLE = ("uncertainty", "drama", "left when decided", "largest gain")
+WHOLE = (later("uncertainty"), later("drama"), later("left when decided"), later("largest gain"))
 """What win chances say of a playout as a whole."""
 
 
@@ -289,7 +290,7 @@ def dynamics(played: Played) -> pl.DataFrame:
     s, measures = standings(played), chance_measures(played)
     found = [({"measure": name}, measures[name]) for name in WHOLE]
     dead = estimates.ratio(_by_deal(s, _dead(s)), _by_deal(s, s.turn > 0))
-    return rows_of(iter([*found, ({"measure": "dead turns"}, dead)]), {"measure": pl.String})
+    return rows_of(iter([*found, ({"measure": later("dead turns")}, dead)]), {"measure": pl.String})
 
 
 def _winner(s: Standings, chances: Floats) -> Floats:

@@ -31,7 +31,7 @@ def use(arms: Arms) -> Exhibit:
         data=table,
         figure=charts.dots(table, "name", say("built in play, a player")),
         alt=say("Dots with intervals: how many of each building a player builds."),
-        note=f"{say('What is set up before play is not counted.')} {methods_of(table)}",
+        note=say("What is set up before play is not counted. {intervals}", intervals=methods_of(table)),
     )
 
 
@@ -108,7 +108,7 @@ def timing(arms: Arms) -> Exhibit:
         data=table,
         figure=None if table.is_empty() else charts.dots(table, "name", say("mean turn in which it is built")),
         alt=say("Dots with intervals: the mean turn in which each building is built."),
-        note=f"{say('Turns of all players, counted from 1.')} {methods_of(table)}",
+        note=say("Turns of all players, counted from 1. {intervals}", intervals=methods_of(table)),
     )
 
 

@@ -63,7 +63,7 @@ def rates(arms: Arms) -> Exhibit:
         data=table,
         figure=charts.dots(table, "measure", say("trades with the bank, a player")),
         alt=say("Dots with intervals: trades with the bank a player, by rate."),
-        note=f"{say('The highest rate stands for all above it.')} {methods_of(table)}",
+        note=say("The highest rate stands for all above it. {intervals}", intervals=methods_of(table)),
     )
 
 

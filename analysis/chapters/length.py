@@ -32,7 +32,7 @@ def turns(arms: Arms) -> Exhibit:
         data=table,
         figure=charts.curves(table, "turns", say("turns"), share=say("share of playouts, %"), marks=marks),
         alt=say("Stepped lines: how often a playout has each number of turns, with the means marked on the axis."),
-        note=f"{say('The marks on the axis are the means.')} {methods_of(table)}",
+        note=say("The marks on the axis are the means. {intervals}", intervals=methods_of(table)),
     )
 
 

@@ -25,7 +25,7 @@ def reads(arms: Arms) -> Exhibit:
         data=table,
         figure=charts.dots(table, "name", say("times read in a playout")),
         alt=say("Dots with intervals: how often each card of the log is read in a playout."),
-        note=f"{say('By all players together.')} {methods_of(table)}",
+        note=say("By all players together. {intervals}", intervals=methods_of(table)),
     )
 
 

@@ -268,7 +268,8 @@ def heat(arms: Arms) -> Exhibit:
         alone = say("These change too and stand in the table alone: {names}.", names=words.listed(more, 12))
         note = f"{note} {alone}"
     if still:
-        note = f"{note} {say('Without a map, as nothing is shown to change: {names}.', names=words.listed(still, 12))}"
+        without = say("Without a map, as nothing is shown to change: {names}.", names=words.listed(still, 12))
+        note = f"{note} {without}"
     return Exhibit(
         title=say(
             "{n} of {total} metrics change with {across} and {up}",
