@@ -8,6 +8,8 @@ import polars as pl
 import pytest
 
 from analysis import report
+from analysis.chapters import Exhibit
+from analysis.exporting import gathering
 from analysis.played import Played
 from analysis.report import open_arms, play
 from sim.config import resolve
@@ -97,6 +99,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def arms(folder: Path) -> list[Played]:
     """The two studies, opened."""
     return open_arms(folder)
+
+
+@pytest.fixture(scope="session")
+def report_page(arms: list[Played]) -> tuple[str, dict[str, Exhibit]]:
+    """The report of the two studies, and the exhibits that stand in it."""
+    with gathering() as exhibits:
+        return report.render(arms), exhibits
 
 
 @pytest.fixture

@@ -45,8 +45,8 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def text(arms):
-    return report.render(arms)
+def text(report_page):
+    return report_page[0]
 
 
 @pytest.fixture(scope="module")
