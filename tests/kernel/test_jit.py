@@ -119,7 +119,7 @@ def test_bounds_checks_find_nothing(tmp_path):
 
 def test_a_warm_cache_saves_the_compiling(tmp_path):
     """A second process loads what the first has compiled (absolute times are for the benchmarks)."""
-    code = "import time; import sim.south_seas.playing; print(time.process_time())"
+    code = "import time; import sim.south_seas.rewards; print(time.process_time())"
     cold = float(run(code, NUMBA_CACHE_DIR=str(tmp_path)))
     warm = float(run(code, NUMBA_CACHE_DIR=str(tmp_path)))
     assert warm < cold / 4
