@@ -25,6 +25,8 @@ from sim.dataset import Study, scan
 Floats = NDArray[np.float64]
 
 GROUPS = 20
+DIGITS = 12
+"""Decimals of a figure: in later ones the order shows in which numbers were added up."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ class Excerpt:
         """
         whole = self.whole
         columns = [self._without(metric, metric.value(whole)) for metric in metrics]
-        return np.stack(columns, axis=1)
+        return np.stack(columns, axis=1).round(DIGITS)
 
     def _without(self, metric: Metric, value: float) -> Floats:
         unit = self._block if metric.by_blocks else 1

@@ -1,9 +1,9 @@
 """Racing: candidates play the same deals in rounds, and those that are surely worse than another stop.
 
-After each round a candidate is compared with all that have played the same deals, by the paired difference of their
-losses and its jackknife interval. It stops if one of the others is surely better in a goal and surely not worse in any:
-at 5 % divided by all these comparisons (Bonferroni, over rounds and rivals), so that the best of all has at most that
-chance to be stopped. Racing: Maron and Moore 1994; on common random numbers: Birattari et al. 2002.
+After each round a candidate is compared with all that have played the same deals, by the paired difference of how far
+they are outside the goals and its jackknife interval. It stops if one of the others is surely better in a goal and
+surely not worse in any: at 5 % divided by all these comparisons (Bonferroni, over rounds and rivals), so that the best
+of all has at most that chance to be stopped. Racing: Maron and Moore 1994; on common deals: Birattari et al. 2002.
 """
 
 from __future__ import annotations
@@ -64,19 +64,16 @@ class Candidate:
         """Deals it has played."""
         return max(self.figures, default=0)
 
-    def losses(self, goals: Sequence[Goal], deals: int) -> Floats:
-        """Return its losses after a round: 1 + groups by goals."""
-        return _by_goal(goals, self.figures[deals], lambda goal, values: goal.loss(values))
-
-    def excess(self, goals: Sequence[Goal]) -> Floats:
-        """Return how far it is outside each goal after its last round."""
-        return _by_goal(goals, self.figures[self.deals], lambda goal, values: goal.excess(values))[0]
+    def outside(self, goals: Sequence[Goal], deals: int) -> Floats:
+        """Return how far it is outside the goals after a round: 1 + groups by goals."""
+        return _by_goal(goals, self.figures[deals], lambda goal, values: goal.excess(values))
 
     def loss(self, goals: Sequence[Goal]) -> Floats:
         """Return its loss in each goal after its last round; infinite where it has none."""
         if not self.figures:
             return np.full(len(goals), np.inf)
-        found: Floats = np.nan_to_num(self.losses(goals, self.deals)[0], nan=np.inf)
+        last = _by_goal(goals, self.figures[self.deals][:1], lambda goal, values: goal.loss(values))
+        found: Floats = np.nan_to_num(last[0], nan=np.inf)
         return found
 
 
@@ -102,17 +99,17 @@ def rounds(playouts: int, a_deal: int, full: int = FULL) -> list[int]:
     return found
 
 
-def surely_worse(losses: Floats, rival: Floats, comparisons: int) -> bool:
+def surely_worse(outside: Floats, rival: Floats, comparisons: int) -> bool:
     """Tell whether a candidate is surely worse than a rival in some goal and surely not better in any.
 
     Parameters
     ----------
-    losses, rival
-        `Candidate.losses` of both, after the same deals.
+    outside, rival
+        `Candidate.outside` of both, after the same deals.
     comparisons
         Among how many such comparisons this is one.
     """
-    by = losses - rival
+    by = outside - rival
     groups = np.isfinite(by[1:]).sum(axis=0)
     if not np.isfinite(by[0]).all() or groups.min() < 2:
         return False
@@ -197,13 +194,13 @@ class Race:
         self.spent += (deals - before) * self._a_deal
 
     def _stop_if_worse(self, candidate: Candidate, pool: Iterable[Candidate], deals: int) -> None:
-        own = candidate.losses(self.goals, deals)
+        own = candidate.outside(self.goals, deals)
         rivals = [rival for rival in pool if rival is not candidate]
         if not np.isfinite(own[0]).all():
             candidate.state = STOPPED
             return
         for rival in by_loss(rivals, self.goals):
-            if surely_worse(own, rival.losses(self.goals, deals), len(self.rounds) * len(rivals)):
+            if surely_worse(own, rival.outside(self.goals, deals), len(self.rounds) * len(rivals)):
                 candidate.state, candidate.stopped_by = STOPPED, rival.number
                 return
 
@@ -234,7 +231,7 @@ def front(candidates: Sequence[Candidate], goals: Sequence[Goal], most: int) -> 
     are more than `most` the ends stay, and of the others those that lie farthest from each other.
     """
     found = [c for c in by_loss(candidates, goals) if np.isfinite(c.loss(goals)).all()]
-    excess = [candidate.excess(goals) for candidate in found]
+    excess = [candidate.outside(goals, candidate.deals)[0] for candidate in found]
     kept = [
         place
         for place, own in enumerate(excess)

@@ -20,7 +20,7 @@ from analysis import words
 from analysis.arms import TUNE, Arm, Variant, Watch
 from analysis.dials import REAL
 from analysis.estimates import Estimate
-from analysis.excerpts import Excerpt, difference
+from analysis.excerpts import DIGITS, Excerpt, difference
 from analysis.goals import Goal
 from analysis.language import say
 from analysis.metrics import Members
@@ -264,7 +264,7 @@ def goals_table(found: Tuned) -> pl.DataFrame:
     ]
     texts = dict.fromkeys(("config", "goal", "metric", "state"), pl.String)
     numbers = dict.fromkeys(("change", "change_low", "change_high"), pl.Float64)
-    return pl.DataFrame(rows, schema={**texts, **ESTIMATE_SCHEMA, **numbers})
+    return _rounded(pl.DataFrame(rows, schema={**texts, **ESTIMATE_SCHEMA, **numbers}))
 
 
 def candidates_table(found: Tuned) -> pl.DataFrame:
@@ -290,7 +290,12 @@ def candidates_table(found: Tuned) -> pl.DataFrame:
         | {f"loss: {goal.text}": float(loss) for goal, loss in zip(goals, c.loss(goals), strict=True)}
         for c in found.raced.candidates
     ]
-    return pl.DataFrame(rows, infer_schema_length=None)
+    return _rounded(pl.DataFrame(rows, infer_schema_length=None))
+
+
+def _rounded(table: pl.DataFrame) -> pl.DataFrame:
+    """Return a table without the digits in which the order shows in which numbers were added up."""
+    return table.with_columns(pl.col(pl.Float64).round(DIGITS))
 
 
 def _cell(kind: str, value: Any) -> Any:

@@ -138,8 +138,8 @@ def _alike(running: Race, best: Candidate) -> list[Candidate]:
     """Return the finalists that are not surely worse than the best."""
     deals, goals = running.rounds[-1], running.goals
     others = finalists(running.candidates)
-    rival = best.losses(goals, deals)
-    return [c for c in others if c is best or not surely_worse(c.losses(goals, deals), rival, len(others))]
+    rival = best.outside(goals, deals)
+    return [c for c in others if c is best or not surely_worse(c.outside(goals, deals), rival, len(others))]
 
 
 class _Stable:
