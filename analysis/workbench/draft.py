@@ -79,8 +79,9 @@ class Draft:
         put(self.config, path, value)
         unit = next((part for part in _heads(path) if any(_names(pattern, part) for pattern in self._whole)), path)
         now = find(self.config, unit)
-        _drop(self.own, unit)
-        if now != self.base_value(unit):
+        if now == self.base_value(unit):
+            _drop(self.own, unit)
+        else:
             _lay(self.own, unit, deepcopy(now))
 
     def reset(self, path: str) -> None:

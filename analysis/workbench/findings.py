@@ -160,6 +160,8 @@ class Findings:
 def progress_words(work: Work) -> str:
     """Say how far some work is."""
     parts = {"done": words.count(work.done), "asked": words.count(work.asked), "rate": words.count(work.rate)}
+    if not work.ended and work.done >= work.asked > 0:
+        return say("{done} playouts, working out what they say", **parts)
     if not work.ended:
         return say("{done} of {asked} playouts, {rate} a second", **parts)
     if work.stopped():

@@ -30,6 +30,7 @@ class Page:
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
+        self._draft = bench.draft
         self._touched: float | None = None
         ui.colors(primary="#004f86", negative="#a63c00", positive="#00694a")
         ui.add_css(STYLE)
@@ -58,15 +59,13 @@ class Page:
             with ui.element("section").classes("wb-findings").props(f'aria-label="{say("What differs")}"'):
                 self._findings = Findings(self._bench, self.saved)
 
-    def _open(self, source: str) -> None:
+    async def _open(self, source: str) -> None:
         if source == self._bench.source:
             return
         try:
-            self._bench.open(source)
+            await run.io_bound(self._bench.open, source)
         except BalizaError as error:
             told(str(error))
-            return
-        ui.navigate.reload()
 
     def _retitled(self) -> None:
         self._bench.draft.set("title", self._title.value)
@@ -81,6 +80,9 @@ class Page:
         self._source.set_options(self._bench.sources(), value=self._bench.source)
 
     async def _tick(self) -> None:
+        if self._bench.draft is not self._draft:  # something else has been put on the bench, perhaps by another page
+            ui.navigate.reload()
+            return
         if self._touched is not None and time.monotonic() - self._touched > CALM_SECONDS:
             self._touched = None
             await run.io_bound(self._bench.check)
