@@ -167,9 +167,10 @@ class Race:
             active = self._afforded(active, before, deals)
             for candidate in active:
                 self._step(candidate, before, deals)
-            pool = [c for c in self.candidates if deals in c.figures]
-            for candidate in active:
-                self._stop_if_worse(candidate, pool, deals)
+            if deals < self.rounds[-1]:
+                pool = [c for c in self.candidates if deals in c.figures]
+                for candidate in active:
+                    self._stop_if_worse(candidate, pool, deals)
             active = [candidate for candidate in active if candidate.state == RACING]
             before = deals
         for candidate in active:

@@ -1,0 +1,90 @@
+"""`baliza tune` against a handicap that is known exactly: squares of head start that let the second of two win alike.
+
+On a bare track of 20 squares who begins wins 61.9 %. The chain of `ladders.odds` says what a head start is worth, so
+the one that evens out the two is the root of a function without chance.
+"""
+
+import polars as pl
+import pytest
+from scipy.optimize import brentq
+
+from analysis import interrupts
+from analysis.cli import main
+from sim.config import resolve, vary
+
+BARE = """
+extends = "ladders"
+remove = ["ladders", "chutes"]
+board.squares = 20
+rules.finish = "over"
+"""
+
+
+@pytest.fixture
+def bare(tmp_path):
+    file = tmp_path / "bare.toml"
+    file.write_text(BARE, "utf-8")
+    return file
+
+
+@pytest.fixture
+def tune(monkeypatch, tmp_path, bare):
+    """Tune the bare track and return the candidates and the goals that were measured."""
+    monkeypatch.setattr(interrupts, "install", lambda: None)
+
+    def command(*words):
+        out = tmp_path / "out"
+        with pytest.raises(SystemExit) as end:
+            main(["tune", str(bare), *map(str, words), "--out", str(out), "--quiet", "--jobs", "1"])
+        assert end.value.code == 0
+        return out, pl.read_parquet(out / "candidates.parquet"), pl.read_parquet(out / "goals.parquet")
+
+    return command
+
+
+def second_wins(odds, bare, head_start):
+    return odds.seat_shares(vary(resolve(bare), {"rules.head_start": head_start}).config, 2)[1]
+
+
+def found_handicap(out):
+    return resolve(out / "tuned.toml").config["rules"]["head_start"]
+
+
+def judge(odds, bare, out, goals, within):
+    """See that the handicap is near the exact one, and that the interval shown holds what it is exactly worth."""
+    exact = round(brentq(lambda h: second_wins(odds, bare, round(h, 6)) - 0.5, 0, 10, xtol=1e-3), 2)
+    found = found_handicap(out)
+    assert abs(found - exact) < within
+    shown = goals.filter(config="tuned").row(0, named=True)
+    assert shown["low"] < second_wins(odds, bare, found) < shown["high"]
+    return shown
+
+
+def test_the_handicap_that_evens_out_two_seats(ladders, bare, tune):
+    words = ["--vary", "rules.head_start=0:10", "--goal", "seat_2_share ~ 0.5±0.05", "--playouts", 6000]
+    out, candidates, goals = tune(*words)
+    judge(ladders.module("odds"), bare, out, goals, 1.0)
+    stopped = candidates.filter(state="stopped")
+    assert stopped.height >= 1
+    assert stopped["playouts"].max() < candidates["playouts"].max()
+
+
+@pytest.mark.long
+def test_the_handicap_with_many_playouts(ladders, bare, tune):
+    words = ["--vary", "rules.head_start=0:10", "--goal", "seat_2_share ~ 0.5±0.01", "--playouts", 400_000]
+    out, candidates, goals = tune(*words)
+    shown = judge(ladders.module("odds"), bare, out, goals, 0.2)
+    assert shown["state"] == "met"
+    alike = candidates.filter(state="finalist")["rules.head_start"]
+    print(f"head start {found_handicap(out)}, finalists {alike.min()} to {alike.max()}, {shown}")
+
+
+@pytest.mark.long
+def test_two_goals_in_conflict_have_a_front_with_both_ends(tune):
+    """A longer track takes more rounds and gives who begins less; no length serves a short game and fair seats both."""
+    words = ["--vary", "board.squares=10:60", "--goal", "rounds min", "--goal", "seat_gap min", "--playouts", 200_000]
+    _, candidates, goals = tune(*words)
+    rounds = goals.filter(pl.col("config") != "as it was").filter(metric="rounds")["value"]
+    assert goals["config"].n_unique() >= 4
+    assert candidates["board.squares"].min() == 10
+    assert rounds.min() < 5 < 12 < rounds.max()
