@@ -1,12 +1,21 @@
 """Shares of luck: by hand, and covering the truth where it is known."""
 
+from dataclasses import replace
+
 import numpy as np
 import polars as pl
 import pytest
 
 from analysis import cli, luck
 from analysis import estimates as es
+from analysis.chapters import luck as chapter
+from analysis.replayed import REPLAYS, keep, read
+from analysis.report import play
+from sim.config import resolve
+from sim.games import game
+from sim.policies import find_policy
 from sim.replays import CHANCE, CHOICES
+from tests.analysis.conftest import PLAYOUTS
 
 
 def frame(**results):
@@ -143,3 +152,40 @@ def test_coverage(case, repetitions):
     print(f"{case.__name__}: {hits / repetitions:.2%} of {repetitions:,}")
     slack = 0.015 + (0.5 / np.sqrt(repetitions) if repetitions < 10_000 else 0)
     assert hits / repetitions == pytest.approx(0.95, abs=slack)
+
+
+# --- in a report -----------------------------------------------------------------------------------------------------
+
+
+def test_a_report_keeps_replays_beside_its_studies(arms, folder):
+    """All deals of small studies are played again: for tiles, for ships, for both, and for choices."""
+    assert [arm.replays["deal"].n_unique() for arm in arms] == [60, 120]
+    assert sorted(arms[0].replays["replay"].unique()) == ["", CHANCE, CHOICES, "ships", "tiles"]
+    before = (folder / "greedy" / REPLAYS).stat().st_mtime_ns
+    play(resolve("south_seas"), folder, playouts=PLAYOUTS, seed=3, jobs=1)
+    assert (folder / "greedy" / REPLAYS).stat().st_mtime_ns == before
+
+
+def test_replays_of_more_deals_begin_with_the_same(arms, tmp_path):
+    seated = [find_policy(game("south_seas"), "greedy")] * 4
+    keep(resolve("south_seas"), tmp_path, deals=2, policies=seated, seed=3, jobs=1)
+    assert read(tmp_path).equals(arms[0].replays.filter(pl.col("deal") < 2))
+    keep(resolve("south_seas"), tmp_path, deals=3, policies=seated, seed=3, jobs=1)
+    assert read(tmp_path)["deal"].n_unique() == 3
+
+
+def test_the_chapter_tells_of_wins_and_of_scores(arms):
+    made = {name: make() for name, make in chapter.CHAPTER.makers(arms).items()}
+    assert list(made) == ["luck", "luck-of-scores"]
+    assert made["luck"].title.startswith("Under greedy chance alone decides")
+    assert made["luck-of-scores"].title.endswith("of the scores")
+    wins = made["luck"].data.filter(policy="greedy", source=CHANCE)
+    assert wins["value"][0] == luck.shares(arms[0].replays).filter(source=CHANCE)["value"][0]
+
+
+def test_studies_without_replays_have_no_such_chapter(arms):
+    without = [replace(arm, replays=None) for arm in arms]
+    nobody_won = [replace(arm, replays=arm.replays.with_columns(win_share=0.0)) for arm in arms]
+    assert not chapter.CHAPTER.serves(without)
+    assert not chapter.CHAPTER.serves(nobody_won)
+    assert luck.told({"lost": luck.shares(nobody_won[0].replays)}).title.startswith("Under lost too few deals")
