@@ -38,11 +38,11 @@ def sections(played: Played) -> Sequence[Any]:
 
 def title(section: Any) -> str:
     """Return a section's name with what it gives, as "section 1: 9, wind or card"."""
-    number = words.figure(section.number, 0)
+    name, number = say(section.name), words.figure(section.number, 0)
     if not section.options:
-        return say("{section}: {number}", section=section.name, number=number)
+        return say("{section}: {number}", section=name, number=number)
     shows = reduce(lambda one, other: say("{one} or {other}", one=one, other=other), map(say, section.options))
-    return say("{section}: {number}, {shows}", section=section.name, number=number, shows=shows)
+    return say("{section}: {number}, {shows}", section=name, number=number, shows=shows)
 
 
 def spins(played: Played) -> pl.DataFrame:

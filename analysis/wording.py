@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import polars as pl
 
+from analysis import words
 from analysis.language import say, say_many, spoken_here
 
 
@@ -28,6 +31,12 @@ def spaced(column: str, prefix: str = "") -> pl.Expr:
     """Return the names in a column without their prefix and with spaces for underscores, in the language in use."""
     bare = pl.col(column).str.strip_prefix(prefix).str.replace_all("_", " ")
     return bare.map_elements(spoken_here(say), return_dtype=pl.String)
+
+
+def in_figures(column: str, places: int) -> pl.Expr:
+    """Return the numbers of a column as the language in use writes them, with so many decimals."""
+    figure = spoken_here(partial(words.figure, places=places))
+    return pl.col(column).map_elements(figure, return_dtype=pl.String)
 
 
 def hollow(claims: int) -> str:

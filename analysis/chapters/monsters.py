@@ -26,9 +26,10 @@ def _odds(arm: Played) -> Any:
 def _named(arm: Played) -> dict[str, dict[str, Any]]:
     """Return the monsters with names that tell their power and gold, the weakest first."""
     found: dict[str, dict[str, Any]] = _odds(arm).monsters(arm.config)
+    named = {key: {**card, "name": say(card["name"])} for key, card in found.items()}
     return {
         key: {**card, "label": say("{monster}, {gold} gold", monster=card["name"], gold=words.count(card["gold"]))}
-        for key, card in found.items()
+        for key, card in named.items()
     }
 
 
@@ -151,7 +152,7 @@ def associations(arms: Arms) -> Exhibit:
         arms,
         KIND,
         "used",
-        heading="Card",
+        heading=later("Card"),
         doing=later("using {name}"),
         note=say(
             "For one more used: a monster tamed, a card played, cashed or paid. An association: long playouts use "
@@ -166,7 +167,7 @@ def drawn(arms: Arms) -> Exhibit:
     return changes_of(
         table,
         "name",
-        heading="Card",
+        heading=later("Card"),
         doing=later("drawing {name}"),
         note=say(
             "Win share of whoever draws the card, less that of whoever draws any card. Which card it is, is chance, "

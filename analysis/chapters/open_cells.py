@@ -9,6 +9,7 @@ from analysis.chapters import Arms, Chapter, Exhibit, each, estimate_in, grid_of
 from analysis.chapters.tile_set import game_odds
 from analysis.language import later, say
 from analysis.played import Played
+from analysis.wording import in_figures
 
 LAST = 9
 """The tenth of the bag that is told in the title: the last in which nearly all cells still count."""
@@ -25,7 +26,7 @@ def fits(arms: Arms) -> Exhibit:
     exact = {shape: 100 * odds.fit_chance(tiles, shape) for shape in odds.SHAPES}
     table = table.with_columns(exact=pl.col("known").replace_strict(exact, return_dtype=pl.Float64))
     figure = charts.dots(table, "known", say("open cells that the tile drawn fits, %"), unit=words.PERCENT)
-    told = table.with_columns(exact=pl.col("exact").round(1))
+    told = table.with_columns(exact=in_figures("exact", 1))
     said = each(arms, lambda arm: _beside_one(table, arm))
     return Exhibit(
         title=say("Of the cells with one neighbour a tile that is drawn fits {shares}", shares=said),

@@ -84,7 +84,7 @@ def homes(arms: Arms) -> Exhibit:
         arms,
         KIND,
         "dealt",
-        heading="Port",
+        heading=later("Port"),
         doing=later("starting from {name}"),
         named=later("home port {name}"),
         note=say(

@@ -21,6 +21,7 @@ from analysis.estimates import LEVEL, Estimate
 from analysis.language import later, say
 from analysis.played import Played
 from analysis.verdicts import FEWEST, Finding, Goal, judge
+from analysis.wording import in_figures
 
 KIND = "ship"
 
@@ -70,7 +71,7 @@ def worth(arms: Arms) -> Exhibit:
     """Show what each ship would be worth by the prices of the others."""
     table = together(arms, _worth)
     grid = grid_of(
-        table.with_columns(points=pl.col("points").round(1)), {"name": later("Ship"), "points": later("Points")}
+        table.with_columns(points=in_figures("points", 1)), {"name": later("Ship"), "points": later("Points")}
     )
     if table.is_empty():
         return Exhibit(say("Too few kinds of ship are supplied to price them"), grid, table)

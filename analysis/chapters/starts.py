@@ -60,7 +60,7 @@ def effects(arms: Arms) -> Exhibit:
     return changes_of(
         table,
         "measure",
-        heading="Measure",
+        heading=later("Measure"),
         doing=later("one more of {name}"),
         note=say(
             "For one more, all other measures being equal: so what a place beside a dock gives is told apart from "

@@ -107,7 +107,7 @@ def associations(arms: Arms) -> Exhibit:
         arms,
         KIND,
         "used",
-        heading="Talisman",
+        heading=later("Talisman"),
         doing=later("holding {name}"),
         note=say("For one held at the end. An association: who has gold to buy may be winning anyway."),
     )
@@ -152,7 +152,7 @@ def missions(arms: Arms) -> Exhibit:
         arms,
         MISSION,
         "dealt",
-        heading="Mission",
+        heading=later("Mission"),
         doing=later("having {name}"),
         note=say("Win share of a seat with that mission, less that of others of the same seat. {why}", why=why),
     )
