@@ -41,7 +41,7 @@ def heat(table: pl.DataFrame, order: Sequence[str], middle: float, axis: str, ro
         figure, axes = charts.new_figure(1.45 + 0.5 * len(order))
         axes.imshow(_shades(table, order, middle), cmap=SHADES, vmin=-1, vmax=1, aspect="auto")
         for place in range(len(order)):
-            fair = say("fair") + f"\n{words.points(middle)}"
+            fair = say("fair\n{share}", share=words.points(middle))
             axes.text(place, place, fair, ha="center", va="center", color="#777777", fontsize=7)
         for cell in table.iter_rows(named=True):
             _cell(axes, order.index(cell["column"]), order.index(cell["row"]), cell)
@@ -66,7 +66,7 @@ def _shades(table: pl.DataFrame, order: Sequence[str], middle: float) -> np.ndar
 
 def _frame(axes: Axes, order: Sequence[str]) -> None:
     """Name rows and columns, these by the numbers of rows where names do not fit, and part the cells by white lines."""
-    columns, rows = [name.replace(" ", "\n") for name in order], list(order)
+    columns, rows = ["\n".join(name.split()) for name in order], list(order)
     longest_line = max(len(line) for name in order for line in name.split())
     if len(order) * longest_line > LETTERS - max(map(len, order)):
         columns = [str(number) for number in range(1, len(order) + 1)]

@@ -40,7 +40,12 @@ def _pairs(arm: Played) -> list[tuple[str, str]]:
 
 
 def _spaced(name: str) -> str:
-    return say(name.replace("_", " "))
+    """Return a way to play in plain words, the same in all languages: its spaces part it from names that are said."""
+    return name.replace("_", words.SPACE)
+
+
+def _way(column: str) -> pl.Expr:
+    return pl.col(column).str.replace_all("_", words.SPACE)
 
 
 def matrix(arms: Arms) -> Exhibit:
@@ -51,8 +56,8 @@ def matrix(arms: Arms) -> Exhibit:
     order = [_spaced(name) for name in _strongest_first(found)]
     cells = found.select(
         pl.lit(later("win share of the one seat")).alias("policy"),
-        spaced("style").alias("row"),
-        spaced("table").alias("column"),
+        _way("style").alias("row"),
+        _way("table").alias("column"),
         pl.exclude("style", "table"),
         sure=pl.col("p_holm") < 1 - LEVEL,
     )
@@ -152,7 +157,7 @@ def _profile(arms: Arms, prefix: str, heading: str, title: str, axis: str) -> Ex
     parts = [styles.by_style(arm, names).filter(style=style) for arm in arms for style in _guests(arm, host)]
     table = pl.concat(parts).select(
         pl.lit(later("each way to play")).alias("policy"),
-        spaced("style"),
+        _way("style"),
         spaced("measure", prefix),
         pl.exclude("style", "measure"),
     )

@@ -68,7 +68,7 @@ def _told(arm: Played) -> dict[str, str]:
         later("seats in the first rotation"): _seats(told["seating"]),
         "seed": str(told["seed"]),
         later("playouts"): words.count(arm.total),
-        later("deals"): words.count(arm.deals),
+        later("deals played"): words.count(arm.deals),
         later("rotations"): str(arm.rotations),
         later("without a winner"): words.count(sum(arm.cut_off.values())),
         later("different playouts"): words.count(_distinct(arm)),
