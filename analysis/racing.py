@@ -27,6 +27,9 @@ FIRST = 100
 FULL = 12
 """The last round is so long that so many candidates can play it, or all where there are fewer."""
 
+KEPT = 5
+"""So many of a generation are to come to the last round, if nobody is surely worse."""
+
 RACING, FINALIST, STOPPED, LEFT, REFUSED = "racing", "finalist", "stopped", "left", "not allowed"
 """States of a candidate: it plays, has played to the last round, was stopped, was left for want of playouts, or the
 config cannot have its values."""
@@ -148,8 +151,8 @@ class Race:
 
     @property
     def open(self) -> bool:
-        """Whether playouts are left for one more candidate's first round."""
-        return self._affords(0, FIRST) > 0
+        """Whether playouts are left for one more candidate's race."""
+        return self._affords(1, 0, FIRST)
 
     def run_all(self, candidate: Candidate) -> None:
         """Let one play all rounds, against nobody: what the others are compared with."""
@@ -176,16 +179,18 @@ class Race:
         for candidate in active:
             candidate.state = FINALIST
 
-    def _affords(self, before: int, deals: int) -> int:
-        """Return how many candidates can go on to so many deals."""
-        return (self._playouts - self.spent) // ((deals - before) * self._a_deal)
+    def _affords(self, candidates: int, before: int, deals: int) -> bool:
+        """Tell whether so many can go on to so many deals, and then `KEPT` of them to the last round."""
+        kept = min(candidates, KEPT)
+        steps = candidates * (deals - before) + kept * (self.rounds[-1] - deals)
+        return self.spent + steps * self._a_deal <= self._playouts
 
     def _afforded(self, active: list[Candidate], before: int, deals: int) -> list[Candidate]:
-        """Return those who go on: the best ones, if playouts are left for some only."""
-        most = self._affords(before, deals)
+        """Return those who go on: if playouts are left for some only, the best in each goal, then the best in all."""
+        most = next((n for n in range(len(active), 0, -1) if self._affords(n, before, deals)), 0)
         if len(active) <= most:
             return active
-        order = sorted(active, key=lambda c: c.number) if before == 0 else by_loss(active, self.goals)
+        order = active if before == 0 else _best_first(active, self.goals)
         for candidate in order[most:]:
             candidate.state = LEFT
         return sorted(order[:most], key=lambda c: c.number)
@@ -220,6 +225,13 @@ def by_loss(candidates: Sequence[Candidate], goals: Sequence[Goal]) -> list[Cand
     losses = np.array([candidate.loss(goals) for candidate in candidates])
     parts = scaled(np.where(np.isfinite(losses), losses, np.finfo(float).max / 4)).max(axis=1)
     return [candidates[place] for place in np.argsort(parts, kind="stable")]
+
+
+def _best_first(candidates: Sequence[Candidate], goals: Sequence[Goal]) -> list[Candidate]:
+    """Return the best in each goal, then the others, the best in all goals together first."""
+    losses = np.array([candidate.loss(goals) for candidate in candidates])
+    ends = [candidates[int(place)] for place in losses.argmin(axis=0)] if len(goals) > 1 else []
+    return list(dict.fromkeys([*ends, *by_loss(candidates, goals)]))
 
 
 # --- the front -------------------------------------------------------------------------------------------------------

@@ -233,10 +233,9 @@ def _found(question: Question, variant: Variant, excerpts: Mapping[str, Mapping[
 
 
 def told(e: Estimate, unit: str) -> str:
-    """Write an estimate; of a share with a decimal at least, since goals are as narrow as 1 %."""
-    if unit not in (words.PERCENT, words.POINTS):
-        return words.told(e, unit)
-    return words.told(e, unit, max(1, words.decimals(words.scale(unit) * e.half_width)))
+    """Write an estimate; below a hundred with a decimal at least, since goals are as narrow as 1 %."""
+    by = words.scale(unit)
+    return words.told(e, unit, max(1, words.decimals(by * e.half_width)) if abs(by * e.value) < 100 else None)
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------

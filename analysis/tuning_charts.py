@@ -24,7 +24,7 @@ def race(found: Tuned) -> Figure:
     goals = found.question.goals
     played = [c for c in found.raced.candidates if c.figures]
     with charts.style():
-        figure, grid = charts.new_figure(0.7 + 1.7 * len(goals), len(goals), squeeze=False, sharex=True)
+        figure, grid = charts.new_figure(1.1 + 1.6 * len(goals), len(goals), squeeze=False, sharex=True)
         for place, (axes, goal) in enumerate(zip(grid.flat, goals, strict=True)):
             by = words.scale(goal.metric.unit)
             _runs(axes, played, place, by)

@@ -36,15 +36,18 @@ class Card:
 
 def cards(found: Tuned) -> list[Card]:
     """Return the goals with their verdicts for what is recommended."""
-    return [_card(own, before) for own, before in zip(found.best.measured, found.base.measured, strict=True)]
+    return [
+        _card(found.best.label, own, before)
+        for own, before in zip(found.best.measured, found.base.measured, strict=True)
+    ]
 
 
-def _card(own: Measured, before: Measured) -> Card:
+def _card(label: str, own: Measured, before: Measured) -> Card:
     unit = own.goal.metric.unit
     lines = [say("as it was: {figure}", figure=told(before.estimate, unit))]
     if own.change is not None:
         lines = [
-            say("tuned: {figure}", figure=told(own.estimate, unit)),
+            say("{config}: {figure}", config=say(label), figure=told(own.estimate, unit)),
             *lines,
             say("difference, on the same deals: {figure}", figure=_change(own.change, unit)),
         ]
@@ -59,6 +62,9 @@ def _change(change: Estimate, unit: str) -> str:
 
 def headline(found: Tuned) -> str:
     """Say what is recommended."""
+    if len(found.found) > 1:
+        balanced = _changes(found.best) if found.best.variant.changes else say("the config as it was")
+        return say("A Pareto front of {n} configs; most balanced: {changes}", n=len(found.found), changes=balanced)
     if not found.best.variant.changes:
         return say("Nothing was found that is better than the config as it was")
     if not found.best.better:
@@ -85,8 +91,6 @@ def said(found: Tuned) -> list[str]:
         if own.change is not None:
             figure = say("{figure}, before {before}", figure=figure, before=told(before.estimate, unit))
         lines.append(say("{goal}: {verdict}; {figure}", goal=own.goal.text, verdict=own.verdict, figure=figure))
-    if len(found.found) > 1:
-        lines.append(say_many("the Pareto front has {n} point", "the Pareto front has {n} points", len(found.found)))
     return lines
 
 
@@ -154,9 +158,8 @@ def race(found: Tuned) -> Exhibit:
     )
     if stopped.height:
         share = float(stopped["playouts"].sum()) / (stopped.height * whole * each)
-        title = say(
-            "{title}, after {share} of the playouts that a whole race takes", title=title, share=words.percent(share)
-        )
+        part = words.percent(round(share, 2))
+        title = say("{title}, after {part} of the playouts that a whole race takes", title=title, part=part)
     return Exhibit(
         title=title,
         grid=_race_grid(found, table),
@@ -224,8 +227,8 @@ def front(found: Tuned) -> Exhibit:
         alt=say("Dots with intervals: the goals of each point of the front against each other."),
         note=say(
             "Chosen by the race, measured on fresh deals: by these figures one point may turn out to be no better than "
-            "another. {first} is recommended: it is the least far from the best in any goal.",
-            first=found.found[0].label,
+            "another. The most balanced is the least far from the best in any goal: {first}.",
+            first=say(found.best.label),
         ),
     )
 

@@ -83,6 +83,17 @@ def test_no_more_is_played_than_there_is():
     assert [c.state for c in race.candidates] == [LEFT] * 10 + [FINALIST] * 10  # the better ones
 
 
+def test_of_many_that_nothing_tells_apart_some_come_to_the_last_round():
+    """51 that nobody stops cannot play 1,600 deals each, and are not all left half-way."""
+    goals = [read_goal("turns min", CONFIG, 4), LEADS]
+    race = raced(goals, range(51), lambda point: [50 + point[0], point[0]], playouts=25_000, noise=300.0)
+    finalists = [c for c in race.candidates if c.state == FINALIST]
+    assert race.rounds[-1] == 1600
+    assert len(finalists) >= 5
+    assert race.spent <= 25_000
+    assert {0, 50} <= {c.point[0] for c in finalists}  # the best in each goal
+
+
 def test_the_front_of_two_goals_in_conflict_holds_both_ends():
     few = read_goal("turns min", CONFIG, 4)
     race = raced([few, LEADS], range(11), lambda point: [50 + point[0] ** 2, point[0]], noise=0.01)
