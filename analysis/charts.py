@@ -37,8 +37,11 @@ HATCHES = ("", "////", "..", "xxxx", "\\\\\\\\", "++", "oo", "--")
 PARTS = ("#0072B2", "#E69F00", "#E3E3E3", "#CC79A7", "#56B4E9", "#009E73")
 """Fills of stacked bars, each with a hatch."""
 
-LONG = 34
-"""Letters of a name of which two do not fit beside each other."""
+ROOM, SIGN = 76, 7
+"""Letters of names that fit beside each other in a legend, and how many the sign before each takes up."""
+
+LETTERS, KEY = 72, 7
+"""Letters that a line of a legend holds, and those for which the sign of a name takes room."""
 
 STYLE: dict[str, Any] = {
     "font.family": "DejaVu Sans",
@@ -120,12 +123,17 @@ def ticks(most: int, *, integer: bool = False) -> MaxNLocator:
 
 
 def legend(figure: Figure, axes: Axes, columns: int = 2) -> None:
-    """Explain the policies, then the marks they are compared with; long names below each other."""
+    """Explain the policies, then the marks they are compared with, in as many columns as there is room for."""
     handles, labels = axes.get_legend_handles_labels()
-    if max(map(len, labels), default=0) > LONG:
-        columns = 1
     if handles:
-        figure.legend(handles, labels, loc="outside upper left", ncols=min(columns, len(labels)), columnspacing=1.4)
+        fit = next(n for n in range(min(columns, len(labels)), 0, -1) if n == 1 or _letters(labels, n) <= ROOM)
+        figure.legend(handles, labels, loc="outside upper left", ncols=fit, columnspacing=1.4)
+
+
+def _letters(labels: Sequence[str], columns: int) -> int:
+    """Return how many letters a legend is wide whose names fill one column after the other."""
+    rows = -(-len(labels) // columns)
+    return sum(SIGN + max(map(len, labels[start : start + rows])) for start in range(0, len(labels), rows))
 
 
 def _points(axes: Axes, part: pl.DataFrame, places: Sequence[float], number: int, name: str, by: float) -> None:
