@@ -156,7 +156,7 @@ def _grid(arms: Arms) -> Grid:
             cells = [words.told(changes[name]) if name in changes else "–" for name in names]
             rows.append([who, _label(arm), words.percent(round(cut, 3)), *cells, words.count(arm.deals)])
     changed = [say("{measure}: change", measure=say(name)) for name in names.values()]
-    return Grid([say("Policy"), say("Sector"), say("cut off"), *changed, say("deals")], rows, 2)
+    return Grid([say("Policy"), say("Sector"), say("cut off"), *changed, say("deals played")], rows, 2)
 
 
 CHAPTER = Chapter(

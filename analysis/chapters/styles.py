@@ -42,7 +42,7 @@ def _rows(arms: Arms, table: Callable[[Played], pl.DataFrame]) -> pl.DataFrame:
         else:
             rows = rows.with_columns(row="style")
         found.append(rows.select(pl.lit(say(EACH)).alias("policy"), pl.all()))
-    return pl.concat(found).with_columns(pl.col("row").str.replace_all("_", " "))
+    return pl.concat(found).with_columns(pl.col("row").str.replace_all("_", words.SPACE))
 
 
 def wins(arms: Arms) -> Exhibit:
