@@ -336,7 +336,7 @@ def write_frames(frames: Mapping[str, pl.DataFrame], folder: Path) -> list[Path]
 
 def _abouts(arms: Arms) -> list[tuple[str, str]]:
     """Return each policy with what it says of itself."""
-    found = {policy["name"]: policy["about"] for arm in arms for policy in arm.manifest["policies"]}
+    found = {policy["name"]: say(policy["about"]) for arm in arms for policy in arm.manifest["policies"]}
     return list(found.items())
 
 

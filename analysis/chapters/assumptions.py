@@ -15,7 +15,7 @@ from analysis.language import figures, later, say, say_many
 def assumptions(arms: Arms) -> Exhibit:
     """List the assumptions of the config with their reasons and what a sensitivity study tries."""
     entries = sorted(arms[0].config.get("assumed", []), key=lambda entry: str(entry["group"]))
-    rows = [[entry["group"], entry["path"], entry["reason"], _tried(entry)] for entry in entries]
+    rows = [[say(entry["group"]), entry["path"], say(entry["reason"]), _tried(entry)] for entry in entries]
     groups = say_many("{n} group", "{n} groups", len({entry["group"] for entry in entries}))
     headings = [say("Group"), say("Values"), say("Reason"), say("Could be")]
     return Exhibit(
