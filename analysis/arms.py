@@ -212,7 +212,7 @@ def changed(base: Resolved, changes: Mapping[str, Any]) -> Variant:
     ConfigError
         If a path names nothing in the config, or a value is not allowed there.
     """
-    return Variant(vary(base, changes), slug(changes), change_words(changes), dict(changes))
+    return Variant(vary(base, changes), slug(changes), change_words(changes, base.config), dict(changes))
 
 
 def slug(changes: Mapping[str, Any]) -> str:
@@ -223,11 +223,22 @@ def slug(changes: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(changes, sort_keys=True).encode()).hexdigest()[:12]
 
 
-def change_words(changes: Mapping[str, Any]) -> str:
-    """Say what a variant changes, as "goal 8"; with the whole paths where it changes several values."""
+def change_words(changes: Mapping[str, Any], config: Mapping[str, Any] | None = None) -> str:
+    """Say what a variant changes; with the whole paths where it changes several values.
+
+    Parameters
+    ----------
+    changes
+        Values by path: "goal 8".
+    config
+        Where what has the value may have a name: "storm: weight 2".
+    """
     if len(changes) == 1:
         ((path, value),) = changes.items()
-        return f"{path.rpartition('.')[2].replace('_', ' ')} {_told(value)}"
+        thing, _, key = path.rpartition(".")
+        said = f"{key.replace('_', ' ')} {_told(value)}"
+        name = _at(config or {}, f"{thing}.name")
+        return f"{name}: {said}" if name else said
     return ", ".join(f"{path} {_told(value)}" for path, value in changes.items())
 
 

@@ -80,7 +80,10 @@ def lines(
                 label=_name(part, str(name)),
             )
         for mark in marks:
-            axes.axhspan(scale * mark.low, scale * mark.high, color=INK, linewidth=1, alpha=0.5, label=say(mark.label))
+            if mark.low == mark.high:
+                axes.axhline(scale * mark.low, color=INK, linewidth=1, linestyle=(0, (5, 3)), label=say(mark.label))
+            else:
+                axes.axhspan(scale * mark.low, scale * mark.high, color="#EFEFEF", label=say(mark.label), zorder=0)
         axes.xaxis.set_major_locator(MaxNLocator(8, steps=STEPS))
         axes.yaxis.set_major_locator(MaxNLocator(6, steps=STEPS))
         axes.set_xlabel(across)
