@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,7 +18,7 @@ from analysis import chance, contrasts, public_goals, styles, words
 from analysis.arms import Arm, alone, round_the_table, seating_words, side_by_side
 from analysis.estimates import LEVEL, Estimate, deals_to_decide, holm, mean_of, p_value, widened, win_share_of
 from analysis.language import later, say
-from analysis.played import ESTIMATE_SCHEMA, Played, means
+from analysis.played import ESTIMATE_SCHEMA, Played
 from analysis.seats import POINTS
 from analysis.verdicts import FEWEST
 from sim.config import Resolved
@@ -252,18 +251,28 @@ def levels(arm: Played, level: float = LEVEL) -> pl.DataFrame:
     polars.DataFrame
         Columns: ``measure``, the estimate's, ``unit``.
     """
-    return pl.concat(
-        headline.named(
-            means(
-                getattr(arm, headline.table),
-                headline.columns,
-                [headline.by] if headline.by else [],
-                arm.rotations * (arm.players if headline.table == "seats" else 1),
-                partial(win_share_of if headline.unit == words.PERCENT else mean_of, level=level),
-            )
-        )
-        for headline in _headlines(arm, arm)
-    )
+    return pl.concat(headline.named(_levels(arm, headline, level)) for headline in _headlines(arm, arm))
+
+
+def _levels(arm: Played, headline: _Headline, level: float) -> pl.DataFrame:
+    """Estimate some headline metrics; deals are put in order first, so that the same bytes come out."""
+    by = [headline.by] if headline.by else []
+    deals = _by_deal(getattr(arm, headline.table), headline.columns, ["deal", *by]).sort("deal", *by)
+    estimate = win_share_of if headline.unit == words.PERCENT else mean_of
+    groups = deals.partition_by(by, as_dict=True, maintain_order=True) if by else {(): deals}
+    names = [name for name in deals.columns if name not in ("deal", *by)]
+    rows = [
+        (*group, name, *_estimate_of(found[name], estimate, level).row().values())
+        for group, found in sorted(groups.items())
+        for name in names
+    ]
+    schema = {name: deals.schema[name] for name in by} | {"measure": pl.String, **ESTIMATE_SCHEMA}
+    return pl.DataFrame(rows, schema=schema, orient="row")
+
+
+def _estimate_of(values: pl.Series, estimate: Callable[..., Estimate], level: float) -> Estimate:
+    x = values.to_numpy()
+    return estimate(len(x), float(x.mean()), float(x.var(ddof=1)) if len(x) > 1 else math.nan, level)
 
 
 def _source(column: str) -> str:
