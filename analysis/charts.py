@@ -26,6 +26,7 @@ from matplotlib.ticker import MaxNLocator, ScalarFormatter
 
 from analysis import words
 from analysis.language import figures, say, say_many
+from analysis.reach import Bars, cut
 
 WIDTH = 5.0
 INK = "#222222"
@@ -39,9 +40,6 @@ PARTS = ("#0072B2", "#E69F00", "#E3E3E3", "#CC79A7", "#56B4E9", "#009E73")
 
 ROOM, SIGN = 76, 7
 """Letters of names that fit beside each other in a legend, and how many the sign before each takes up."""
-
-LETTERS, KEY = 72, 7
-"""Letters that a line of a legend holds, and those for which the sign of a name takes room."""
 
 STYLE: dict[str, Any] = {
     "font.family": "DejaVu Sans",
@@ -140,10 +138,7 @@ def _points(axes: Axes, part: pl.DataFrame, places: Sequence[float], number: int
     """Draw estimates of one policy as markers with intervals; those with ``sure`` false are hollow."""
     colour = COLOURS[number % len(COLOURS)]
     x = by * part["value"].to_numpy()
-    low, high = (
-        by * part["low"].fill_nan(None).fill_null(part["value"]).to_numpy(),
-        by * part["high"].fill_nan(None).fill_null(part["value"]).to_numpy(),
-    )
+    low, high = _ends(part, by)
     axes.errorbar(
         x,
         places,
@@ -157,6 +152,12 @@ def _points(axes: Axes, part: pl.DataFrame, places: Sequence[float], number: int
     marker = MARKERS[number % len(MARKERS)]
     settings: dict[str, Any] = {"marker": marker, "s": 24, "edgecolors": colour, "linewidths": 1.1, "zorder": 3}
     axes.scatter(x, places, label=name, facecolors=[colour if f else "white" for f in filled], **settings)
+
+
+def _ends(part: pl.DataFrame, by: float) -> tuple[np.ndarray, np.ndarray]:
+    """Return where the intervals end; at the value where there is none."""
+    low, high = (by * part[end].fill_nan(None).fill_null(part["value"]).to_numpy() for end in ("low", "high"))
+    return low, high
 
 
 @dataclass(frozen=True)
@@ -216,6 +217,8 @@ def dots(
     policies = policies_of(table)
     rows: list[str] = list(order) or table[label].unique(maintain_order=True).to_list()
     pitch = max(0.25 if len(rows) > 8 else 0.36, 0.11 * len(policies))
+    by = words.scale(unit)
+    bars: list[Bars] = []
     with style():
         figure, axes = new_figure(0.95 + pitch * len(rows))
         dodge = 0.36 / max(1, len(policies) - 1) if len(policies) > 1 else 0.0
@@ -223,8 +226,11 @@ def dots(
             part = table.filter((pl.col("policy") == policy) & (pl.col(label) != ""))
             shift = dodge * number - (0.18 if len(policies) > 1 else 0.0)
             places = [rows.index(name) + shift for name in part[label]]
-            _points(axes, part, places, number, _legend_name(table, policy), words.scale(unit))
-        _marks(axes, marks, words.scale(unit))
+            _points(axes, part, places, number, _legend_name(table, policy), by)
+            bars.append((places, *_ends(part, by), COLOURS[number % len(COLOURS)]))
+        _marks(axes, marks, by)
+        seen = [end for mark in marks for end in (mark.low, mark.high)]
+        cut(axes, by * np.array([*table["value"].drop_nulls().drop_nans(), *seen]), bars)
         axes.set_yticks(range(len(rows)), [say(name) or gap for name in rows])
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.tick_params(axis="y", length=0)
