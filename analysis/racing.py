@@ -186,11 +186,11 @@ class Race:
         return self.spent + steps * self._a_deal <= self._playouts
 
     def _afforded(self, active: list[Candidate], before: int, deals: int) -> list[Candidate]:
-        """Return those who go on: if playouts are left for some only, the best in each goal, then the best in all."""
+        """Return those who go on: if playouts are left for some only, those on the front and the best in all goals."""
         most = next((n for n in range(len(active), 0, -1) if self._affords(n, before, deals)), 0)
         if len(active) <= most:
             return active
-        order = active if before == 0 else _best_first(active, self.goals)
+        order = active if before == 0 else _front_first(active, self.goals, most)
         for candidate in order[most:]:
             candidate.state = LEFT
         return sorted(order[:most], key=lambda c: c.number)
@@ -227,13 +227,6 @@ def by_loss(candidates: Sequence[Candidate], goals: Sequence[Goal]) -> list[Cand
     return [candidates[place] for place in np.argsort(parts, kind="stable")]
 
 
-def _best_first(candidates: Sequence[Candidate], goals: Sequence[Goal]) -> list[Candidate]:
-    """Return the best in each goal, then the others, the best in all goals together first."""
-    losses = np.array([candidate.loss(goals) for candidate in candidates])
-    ends = [candidates[int(place)] for place in losses.argmin(axis=0)] if len(goals) > 1 else []
-    return list(dict.fromkeys([*ends, *by_loss(candidates, goals)]))
-
-
 # --- the front -------------------------------------------------------------------------------------------------------
 
 
@@ -253,6 +246,11 @@ def front(candidates: Sequence[Candidate], goals: Sequence[Goal], most: int) -> 
         )
     ]
     return [found[kept[place]] for place in _apart(np.array([excess[place] for place in kept]), most)]
+
+
+def _front_first(candidates: Sequence[Candidate], goals: Sequence[Goal], most: int) -> list[Candidate]:
+    """Return candidates, `most` of the front first, then the others, the best in all goals together first."""
+    return list(dict.fromkeys([*front(candidates, goals, max(1, most)), *by_loss(candidates, goals)]))
 
 
 def _apart(excess: Floats, most: int) -> list[int]:

@@ -133,7 +133,7 @@ class Tuned:
     base
         The config as it was.
     found
-        What is recommended, first, and the other points of the front.
+        The points of the front; of one goal the best.
     """
 
     question: Question
@@ -145,7 +145,8 @@ class Tuned:
     @property
     def best(self) -> Found:
         """What is recommended."""
-        return self.found[0]
+        wanted = self.question.variant_of(self.raced.recommended.point).id
+        return next(one for one in self.found if one.variant.id == wanted)
 
 
 # --- measuring -------------------------------------------------------------------------------------------------------
@@ -205,8 +206,8 @@ def tuned(question: Question, raced: Raced, arms: Sequence[Played], folder: Path
     variants = variants_of(question, raced)
     excerpts = {table: _excerpts(question, raced, folder, table) for table in question.tables}
     found = {variant.id: _found(question, variant, excerpts) for variant in variants}
-    recommended = [question.variant_of(candidate.point).id for candidate in raced.found]
-    return Tuned(question, raced, arms, found[AS_IT_WAS], [found[key] for key in recommended])
+    along = [question.variant_of(candidate.point).id for candidate in raced.found]
+    return Tuned(question, raced, arms, found[AS_IT_WAS], [found[key] for key in along])
 
 
 def _excerpts(question: Question, raced: Raced, folder: Path, table: str) -> dict[str, Excerpt]:

@@ -49,7 +49,9 @@ class Raced:
     rounds
         Deals after each round.
     found
-        The Pareto front; of one goal the best. The first one is recommended.
+        The Pareto front, along the first goal; of one goal the best.
+    recommended
+        That of them which is the least far from the best in any goal.
     alike
         Those that the race could not tell from the recommended one.
     spent
@@ -59,6 +61,7 @@ class Raced:
     candidates: Sequence[Candidate]
     rounds: Sequence[int]
     found: Sequence[Candidate]
+    recommended: Candidate
     alike: Sequence[Candidate]
     spent: int
 
@@ -103,7 +106,9 @@ def race(
     found = front(finalists(running.candidates), question.goals, MOST_POINTS)
     if not found:
         raise BalizaError("no candidate has a figure for all goals; see whether the goals suit what is varied")
-    return Raced(running.candidates, running.rounds, found, _alike(running, found[0]), running.spent)
+    best = found[0]
+    along = sorted(found, key=lambda c: float(c.loss(question.goals)[0]))
+    return Raced(running.candidates, running.rounds, along, best, _alike(running, best), running.spent)
 
 
 def _search(proposer: Proposer, running: Race, stable: _Stable, tell: Callable[[Race, int], None]) -> None:

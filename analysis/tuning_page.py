@@ -36,13 +36,21 @@ class Card:
 
 def cards(found: Tuned) -> list[Card]:
     """Return the goals with their verdicts for what is recommended."""
-    return [
-        _card(found.best.label, own, before)
-        for own, before in zip(found.best.measured, found.base.measured, strict=True)
-    ]
+    best = found.best
+    pairs = zip(best.measured, found.base.measured, strict=True)
+    return [_card(best.label, own, before, _ends(found, place)) for place, (own, before) in enumerate(pairs)]
 
 
-def _card(label: str, own: Measured, before: Measured) -> Card:
+def _ends(found: Tuned, place: int) -> list[str]:
+    """Say from where to where a goal's figure goes over the front; nothing if there is none."""
+    if len(found.found) < 2:
+        return []
+    measured = sorted((one.measured[place] for one in found.found), key=lambda m: m.estimate.value)
+    low, high = (told(m.estimate, m.goal.metric.unit) for m in (measured[0], measured[-1]))
+    return [say("over the front from {low} to {high}", low=low, high=high)]
+
+
+def _card(label: str, own: Measured, before: Measured, more: Sequence[str]) -> Card:
     unit = own.goal.metric.unit
     lines = [say("as it was: {figure}", figure=told(before.estimate, unit))]
     if own.change is not None:
@@ -52,7 +60,7 @@ def _card(label: str, own: Measured, before: Measured) -> Card:
             say("difference, on the same deals: {figure}", figure=_change(own.change, unit)),
         ]
     title = say("{goal}: {verdict}", goal=own.goal.in_words, verdict=own.verdict)
-    return Card(title, own.judgement.state, lines)
+    return Card(title, own.judgement.state, [*lines, *more])
 
 
 def _change(change: Estimate, unit: str) -> str:
