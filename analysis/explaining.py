@@ -1,9 +1,15 @@
-"""What a word means: games, policies, columns, features, metrics, config keys; all from the data that define them."""
+"""What a word means: games, policies, columns, features, metrics, charts, terms of statistics, config keys.
+
+All from what defines them: the registry, the models of configs, the README's tables, the glossary, the chapters.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from analysis.documented import row_name
+from analysis.documented import words as documented
+from analysis.glossary import TERMS
 from sim.config import explain_key
 from sim.dataset import columns, tables_of
 from sim.errors import BalizaError
@@ -13,7 +19,8 @@ from sim.policies import policies_of
 
 def explanations(name: str) -> list[str]:
     """Return one line for each thing of that name, none if there is none."""
-    found = [text for word, text in _words() if word == name]
+    wanted = {name.casefold(), row_name(name.casefold())}
+    found = [text for word, text in _words() if word.casefold() in wanted]
     return list(dict.fromkeys(found + _keys(name)))
 
 
@@ -36,6 +43,8 @@ def _keys(path: str) -> list[str]:
 def _words() -> Iterator[tuple[str, str]]:
     from analysis.metrics import named_metrics
 
+    yield from documented()
+    yield from ((term.name, f"term of the pages: {term.meaning}") for term in TERMS)
     for metric in named_metrics():
         yield metric.name, f"metric that a goal can speak of: {metric.about}"
     for game in games().values():
@@ -48,6 +57,21 @@ def _words() -> Iterator[tuple[str, str]]:
             for feature in features:
                 where = f"feature of {game.id} at the decision '{decision}'"
                 yield feature.name, f"{where}: {feature.meaning} Unit: {feature.unit}."
+
+    yield from _charts()
+
+
+def _charts() -> Iterator[tuple[str, str]]:
+    """Yield the names that `baliza chart` knows, with what they show and the question they answer."""
+    from analysis.chapters import chapters
+
+    for chapter in chapters():
+        for name, make in chapter.exhibits.items():
+            shows = (make.__doc__ or "").strip().splitlines()[0]
+            yield (
+                name,
+                f"chart of the chapter '{chapter.title}' ({', '.join(chapter.pages)}): {shows} {chapter.question}",
+            )
 
 
 def _columns(game: Game, table: str) -> Iterator[tuple[str, str]]:

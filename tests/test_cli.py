@@ -56,7 +56,7 @@ print(sorted({"numba", "polars", "pandas", "matplotlib", "scipy", "joblib", "pyd
     assert told.splitlines()[-1] == "[]"
 
 
-COMMANDS = "run check new sheet explain games policies report chart compare league luck train bench"
+COMMANDS = "run check new sheet explain games policies report chart compare sweep sensitivity league luck train bench"
 
 
 @pytest.mark.parametrize("command", COMMANDS.split())
