@@ -67,10 +67,8 @@ TERMS = (
         ),
     ),
     Term(
-        later("goal"),
-        later(
-            "A threshold in the config under [goals], by which a verdict is given; on some cards, a task of the game."
-        ),
+        later("goals"),
+        later("Thresholds in the config under [goals], by which verdicts are given; public goals are tasks of a game."),
     ),
     Term(
         later("effect"),
