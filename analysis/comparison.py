@@ -125,15 +125,16 @@ def warnings(arms: Sequence[Played]) -> list[str]:
             "would have been as good there.",
             policy=policy,
             variant=variant,
-            ratios=words.listed(
-                say("{ratio} for {measure}", ratio=words.figure(row["variance_ratio"], 3), measure=say(row["measure"]))
-                for row in rows.iter_rows(named=True)
-            ),
+            ratios=words.listed(map(_ratio_in, rows.iter_rows(named=True))),
         )
         for (variant, policy), rows in compare.little_gained(claims(arms, "headlines")).group_by(
             "variant", "policy", maintain_order=True
         )
     ]
+
+
+def _ratio_in(row: dict[str, Any]) -> str:
+    return say("{ratio} for {measure}", ratio=words.figure(row["variance_ratio"], 3), measure=say(row["measure"]))
 
 
 def said(arms: Sequence[Played]) -> list[str]:

@@ -213,7 +213,7 @@ def _extreme(table: pl.DataFrame, *, descending: bool) -> str:
     rows = {row["policy"]: row for row in order.iter_rows(named=True)}
     found = [rows[policy] for policy in charts.policies_of(table)]
     if len({row["name"] for row in found}) == 1:
-        return say("{tile} ({figures})", tile=found[0]["name"], figures=_by_policy(found, later("{n}")))
+        return say("{tile} ({figures})", tile=found[0]["name"], figures=_by_policy(found, "{n}"))
     return _by_policy(found, later("{tile} ({n})"))
 
 

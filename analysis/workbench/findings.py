@@ -66,7 +66,8 @@ class Findings:
             self._stop = ui.button(say("Stop"), icon="stop", on_click=self._end).props("no-caps outline")
 
     def _build_progress(self) -> None:
-        self._bar = ui.linear_progress(0.0, show_value=False).props(f'aria-label="{say("Progress")}" size=8px')
+        progress = say("Progress")
+        self._bar = ui.linear_progress(0.0, show_value=False).props(f'aria-label="{progress}" size=8px')
         self._told = ui.label().classes("wb-progress").props("role=status")
 
     def _build_file(self) -> None:
