@@ -75,7 +75,8 @@ def _curve(axes: Axes, part: pl.DataFrame, at: dict[str, float], number: int, po
     else:
         axes.errorbar(x, y, yerr=[y - low, high - y], fmt="none", ecolor=colour, elinewidth=1.2, capsize=2)
     faces = [colour if sure else "white" for sure in part["sure"]]
-    axes.scatter(x, y, marker=marker, s=18, facecolors=faces, edgecolors=colour, linewidths=1, zorder=3, label=policy)
+    axes.scatter(x, y, marker=marker, s=18, facecolors=faces, edgecolors=colour, linewidths=1, zorder=3)
+    axes.scatter([], [], marker=marker, s=18, color=colour, label=policy)
 
 
 def _marks(axes: Axes, here: pl.DataFrame, base: float | None, name: str) -> None:

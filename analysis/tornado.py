@@ -20,6 +20,8 @@ LONG = 24
 """Letters of a path in one line."""
 FALLS, RISES = charts.COLOURS[1], charts.COLOURS[0]
 HATCH = "////"
+BARS, LETTER, MOST_ROOM = 240.0, 3.6, 0.38
+"""Points that all axes beside each other are wide, that a letter of a setting's name is, and the part it may take."""
 
 
 def tornado(table: pl.DataFrame) -> Figure:
@@ -46,7 +48,7 @@ def tornado(table: pl.DataFrame) -> Figure:
         )
         for line, measure in zip(grid, measures, strict=True):
             for axes, policy in zip(line, policies, strict=True):
-                _bars(axes, table.filter(measure=measure, policy=policy), rows[measure])
+                _bars(axes, table.filter(measure=measure, policy=policy), rows[measure], BARS / len(policies))
                 head = say(measure) if axes is line[0] else ""
                 axes.set_title(f"{head}\n{policy}" if len(policies) > 1 else head, loc="left", fontsize=8.5)
                 unit = table.filter(measure=measure)["unit"][0]
@@ -66,7 +68,7 @@ def widest(table: pl.DataFrame) -> list[str]:
     return most.sort("value", descending=True, maintain_order=True)["path"].head(MOST).to_list()
 
 
-def _bars(axes: Axes, part: pl.DataFrame, paths: Sequence[str]) -> None:
+def _bars(axes: Axes, part: pl.DataFrame, paths: Sequence[str], width: float) -> None:
     """Draw the bars of one metric and policy; of several settings on a side those nearer to 0 lie in front."""
     by = words.scale(part["unit"][0]) if part.height else 1.0
     for place, path in enumerate(paths):
@@ -86,13 +88,26 @@ def _bars(axes: Axes, part: pl.DataFrame, paths: Sequence[str]) -> None:
             half = by * (row["high"] - row["low"]) / 2
             axes.errorbar(value, place + shift, xerr=half, fmt="none", ecolor=charts.INK, elinewidth=0.8, capsize=1.5)
             _name(axes, value, half, place + shift, row["setting"])
+    axes.set_xlim(*_room(part.filter(pl.col("path").is_in(list(paths))), by, width))
     axes.axvline(0, color=charts.INK, linewidth=0.8)
     axes.set_yticks(range(len(paths)), [_short(path) for path in paths], fontsize=7)
     axes.set_ylim(len(paths) - 0.4, -0.6)
     axes.tick_params(axis="y", length=0)
     axes.grid(visible=False, axis="y")
-    axes.margins(x=0.28)
     axes.xaxis.set_major_locator(charts.ticks(4))
+
+
+def _room(part: pl.DataFrame, by: float, width: float) -> tuple[float, float]:
+    """Return the ends of the axis: room for the bars, and beside them for the names of the settings."""
+    ends, room = [], []
+    for side in (pl.col("value") <= 0, pl.col("value") > 0):
+        here = part.filter(side)
+        reach = here.select(pl.col("value").abs() + (pl.col("high") - pl.col("low")) / 2).to_series().max() or 0.0
+        letters = max((len(name) for name in here["setting"]), default=0)
+        ends.append(by * float(reach))  # type: ignore[arg-type]
+        room.append(min(MOST_ROOM, (LETTER * letters + 6) / width))
+    whole = (sum(ends) or 1.0) / (1 - sum(room))
+    return -ends[0] - room[0] * whole, ends[1] + room[1] * whole
 
 
 def _slots(number: int) -> list[tuple[float, float]]:

@@ -61,7 +61,7 @@ def _hanging(hangs: bool, flipped: bool) -> str:
 def _tornado(arms: Arms, measures: Sequence[str], what: str) -> Exhibit:
     every = sensitivity.ends(tuple(arms))
     table = every.filter(pl.col("measure").is_in(list(measures)))
-    drawn = table.with_columns(
+    drawn = table.filter((pl.col("value") != 0).any().over("measure")).with_columns(
         sure=pl.col("shown").is_in([MORE, LESS]),
         unit=pl.when(pl.col("unit") == words.PERCENT).then(pl.lit(words.POINTS)).otherwise("unit"),
     )
@@ -69,7 +69,7 @@ def _tornado(arms: Arms, measures: Sequence[str], what: str) -> Exhibit:
         title=_widest(table, measures[0] if measures[0] in table["measure"].to_list() else table["measure"][0]),
         grid=_grid(table),
         data=table,
-        figure=tornado.tornado(drawn),
+        figure=tornado.tornado(drawn) if drawn.height else None,
         alt=say("Tornado charts: by how much each assumption moves {what}.", what=say(what)),
         note=say(
             "Change of the mean when one assumption is set to the value at its bar, on the same deals; with * all "
