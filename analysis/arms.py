@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 INDEX = "arms.json"
 REPORT, COMPARISON, LEAGUE, SWEEP, SENSITIVITY = "report", "comparison", "league", "sweep", "sensitivity"
-TUNE = "tune"
 """Pages that arms are played for."""
 
 LONGEST = 150

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from analysis.cli_options import Lang
+
 if TYPE_CHECKING:
     from analysis.racing import Race
 
@@ -20,15 +22,16 @@ def tune(
     config: str,
     /,
     *,
-    vary: Sequence[str],
-    goal: Sequence[str],
+    vary: Annotated[Sequence[str], Parameter(name="--vary", negative=())],
+    goal: Annotated[Sequence[str], Parameter(name="--goal", negative=())],
     out: Annotated[Path, Parameter(name=["--out", "-o"])],
     policies: str | None = None,
-    policy_file: Sequence[Path] = (),
+    policy_file: Annotated[Sequence[Path], Parameter(name="--policy-file", negative=())] = (),
     playouts: Annotated[int, Parameter(name=["--playouts", "--budget"])] = PLAYOUTS,
     players: int | None = None,
     seed: int = 0,
     jobs: int | None = None,
+    lang: Lang = "en",
     quiet: bool = False,
 ) -> None:
     """Search values of a config that meet goals; the same command resumes it.
@@ -58,27 +61,31 @@ def tune(
         Seed of all chance, the search's own included.
     jobs
         Workers at a time; all cores, if not said.
+    lang
+        Language of the page: en or es.
     quiet
         Say nothing but errors.
     """
     from analysis import interrupts
-    from analysis.arms import TUNE
+    from analysis.arms import COMPARISON
     from analysis.cli_progress import play_arms
+    from analysis.language import speaking
     from analysis.tuned import arms_of, tuned
     from analysis.tuning import race
     from analysis.tuning_page import said, write_all
     from analysis.tuning_question import ask
     from sim.config import resolve
 
-    question = ask(resolve(config), vary, goal, playouts, players, policies, policy_file, seed)
-    raced = race(question, out, jobs=jobs, stop=interrupts.asked, tell=_nothing if quiet else _tell)
-    wanted = arms_of(question, raced)
-    arms = play_arms(wanted, out, TUNE, {"seed": question.fresh_seed, "jobs": jobs}, quiet=quiet)
-    found = tuned(question, raced, arms, out)
-    files = write_all(found, config, out, PAGE)
+    with speaking(lang):
+        question = ask(resolve(config), vary, goal, playouts, players, policies, policy_file, seed)
+        raced = race(question, out, jobs=jobs, stop=interrupts.asked, tell=_nothing if quiet else _tell)
+        settings = {"seed": question.fresh_seed, "jobs": jobs}
+        arms = play_arms(arms_of(question, raced), out, COMPARISON, settings, quiet=quiet)
+        found = tuned(question, raced, arms, out)
+        files = write_all(found, config, out, PAGE)
+        told = said(found)
     if not quiet:
-        print(*said(found), sep="\n")
-        print(f"files: {', '.join(map(str, files))}")
+        print(*told, f"files: {', '.join(map(str, files))}", sep="\n")
 
 
 def _tell(race: Race, generation: int) -> None:

@@ -17,12 +17,12 @@ import polars as pl
 
 from analysis import arms as studies
 from analysis import words
-from analysis.arms import TUNE, Arm, Variant, Watch
+from analysis.arms import COMPARISON, Arm, Variant, Watch
 from analysis.dials import REAL
 from analysis.estimates import Estimate
 from analysis.excerpts import DIGITS, Excerpt, difference
 from analysis.goals import Goal
-from analysis.language import say
+from analysis.language import later, say
 from analysis.metrics import Members
 from analysis.played import ESTIMATE_SCHEMA, Played
 from analysis.tuning import Raced
@@ -30,7 +30,7 @@ from analysis.tuning_question import AS_IT_WAS, Question, table_of
 from analysis.verdicts import FEWEST, Judgement
 from sim.config_paths import find
 
-BASE, TUNED = "as it was", "tuned"
+BASE, TUNED = later("as it was"), later("tuned")
 """What the configs are called."""
 
 
@@ -185,9 +185,9 @@ def measure(
     stop: Callable[[], bool] = lambda: False,
     watch: Callable[[Arm], Watch | None] = lambda _: None,
 ) -> list[Played]:
-    """Play what was found on fresh deals; see `analysis.arms.play`."""
+    """Play what was found on fresh deals, as a comparison of configs; see `analysis.arms.play`."""
     return studies.play(
-        arms_of(question, raced), folder, page=TUNE, seed=question.fresh_seed, jobs=jobs, stop=stop, watch=watch
+        arms_of(question, raced), folder, page=COMPARISON, seed=question.fresh_seed, jobs=jobs, stop=stop, watch=watch
     )
 
 

@@ -130,8 +130,9 @@ def _search(proposer: Proposer, running: Race, stable: _Stable, tell: Callable[[
 
 
 def _all_points(question: Question) -> list[Point] | None:
-    """Return all points, if the race could let all of them play its second round: then nothing need be searched."""
-    return all_points(question.dials, question.playouts // 2 // (2 * FIRST * question.a_deal))
+    """Return all points, if they are few or the race could let all play its second round: then nothing is searched."""
+    afforded = question.playouts // 2 // (2 * FIRST * question.a_deal)
+    return all_points(question.dials, max(FULL - 1, afforded))
 
 
 def finalists(candidates: Sequence[Candidate]) -> list[Candidate]:

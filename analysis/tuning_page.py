@@ -10,7 +10,7 @@ import polars as pl
 
 from analysis import tuned as results
 from analysis import tuning_charts, words
-from analysis.arms import COMPARISON, TUNE, seating_words
+from analysis.arms import COMPARISON, seating_words
 from analysis.chapters import Chapter, Exhibit, Grid, everything
 from analysis.dials import Dial
 from analysis.estimates import Estimate
@@ -20,6 +20,9 @@ from analysis.report import cut_off_words, page_html, served, with_a_winner, wri
 from analysis.tuned import Found, Measured, Tuned, told
 from analysis.tuned_variant import variant_text
 from sim.config_paths import show
+
+PAGE = "tune"
+"""Name of the page's template."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +140,6 @@ def _race_chapter(found: Tuned) -> Chapter:
         question=later("How was it found, and how much was played for it?"),
         exhibits={"race": lambda _: race(found)},
         looks_at=everything,
-        pages=(TUNE,),
     )
 
 
@@ -149,7 +151,6 @@ def _front_chapter(found: Tuned) -> Chapter:
         question=later("What does one goal cost in another?"),
         exhibits={"front": lambda _: front(found)},
         looks_at=everything,
-        pages=(TUNE,),
     )
 
 
@@ -258,7 +259,7 @@ def render(found: Tuned) -> str:
     if len(found.found) > 1:
         own.insert(0, _front_chapter(found))
     return page_html(
-        TUNE,
+        PAGE,
         arms,
         [*own, *served(arms, COMPARISON)],
         told=arms[0].manifest,
