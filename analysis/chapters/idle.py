@@ -11,6 +11,8 @@ from analysis.played import Played
 from analysis.verdicts import Finding, Goal, judge
 from analysis.wording import spaced
 
+KEPT = ("action",)
+"""Kinds that may well be kept unused to the end: the chart has them, no goal judges them."""
 MOST = 15
 """Components in the chart."""
 NAME = {"name": later("Component")}
@@ -71,7 +73,7 @@ def _dead(table: pl.DataFrame, policy: str) -> str:
 
 def _judge_use(arm: Played) -> Finding | None:
     """Name the components that are used too little beside the others of their kind."""
-    found = members(_uses(arm), "name")
+    found = members(_uses(arm).filter(~pl.col("kind").is_in(KEPT)), "name")
     if not found:
         return None
     judged = judge(found, low=arm.goals["least_use"])

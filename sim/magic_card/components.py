@@ -233,7 +233,7 @@ class MagicCardGoals(Goals):
         default=0.10, ge=0, le=1, description="A section's share of the spins may lie this far from an even share."
     )
     section_gap: float = Field(
-        default=0.05, ge=0, le=1, description="Change of win share that a spin of a section may make."
+        default=0.15, ge=0, le=1, description="Change of win share that a spin of a section may make."
     )
 
 
