@@ -351,7 +351,7 @@ def cut_off_words(arms: Arms) -> list[str]:
             n,
             total=words.count(arm.total),
             policy=arm.label,
-            reason=reason,
+            reason=say(reason),
         )
         for arm in arms
         for reason, n in arm.cut_off.items()
