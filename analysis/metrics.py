@@ -55,9 +55,11 @@ class Metric:
     table
         `ALONE` or `STYLES`.
     figure
-        Works out its value without an interval, where that is much quicker.
+        Works out about the same value without an interval, where that is much quicker: candidates race by it.
     bounded_by_kinds
         Its interval comes from how components differ: more playouts hardly narrow it.
+    of_all
+        It counts playouts without a winner too.
     """
 
     name: str
@@ -70,9 +72,12 @@ class Metric:
     table: str = ALONE
     figure: Callable[[Played], float] | None = None
     bounded_by_kinds: bool = False
+    of_all: bool = False
 
     def value(self, played: Played) -> float:
-        """Return the metric in a study; NaN where nothing can be said."""
+        """Return the metric in a study; NaN where nothing can be said, as where no playout has a winner."""
+        if not self.of_all and not played.ends["finished"].any():
+            return float("nan")
         if self.figure is not None:
             return self.figure(played)
         return self.worst(self.members(played)).value
@@ -212,12 +217,14 @@ METRICS = {
             later("The share of playouts that the safety cap cuts off."),
             partial(_ended, "cap"),
             words.PERCENT,
+            of_all=True,
         ),
         Metric(
             "rule_gap_rate",
             later("The share of playouts that get stuck without a legal move."),
             partial(_ended, "rule_gap"),
             words.PERCENT,
+            of_all=True,
         ),
         Metric(
             "discard_rate",

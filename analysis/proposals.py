@@ -90,9 +90,13 @@ class Guided:
     def tell(self, losses: Mapping[Point, Floats]) -> None:
         """Let each search learn from its own population."""
         known = np.array([loss for loss in losses.values() if np.isfinite(loss).all()])
+        if not len(known):
+            return
         best, worst = known.min(axis=0), known.max(axis=0)
         for search, weights, asked in zip(self._searches, self._weights, self._asked, strict=True):
-            search.tell([(solution, _distance(losses[point], best, worst, weights)) for solution, point in asked])
+            found = [(solution, _distance(losses[point], best, worst, weights)) for solution, point in asked]
+            if len({distance for _, distance in found}) > 1:  # else there is nothing to learn
+                search.tell(found)
 
     def _point(self, solution: Any) -> Point:
         reals = iter(() if solution.x is None else solution.x)

@@ -25,6 +25,7 @@ from analysis.goals import Goal
 from analysis.language import later, say
 from analysis.metrics import Members
 from analysis.played import ESTIMATE_SCHEMA, Played
+from analysis.report import with_a_winner
 from analysis.tuning import Raced
 from analysis.tuning_question import AS_IT_WAS, Question, table_of
 from analysis.verdicts import FEWEST, Judgement
@@ -202,7 +203,13 @@ def tuned(question: Question, raced: Raced, arms: Sequence[Played], folder: Path
         What `measure` returned.
     folder
         Where the studies lie.
+
+    Raises
+    ------
+    StudyError
+        If a study has no playout with a winner.
     """
+    with_a_winner(arms, arms)
     variants = variants_of(question, raced)
     excerpts = {table: _excerpts(question, raced, folder, table) for table in question.tables}
     found = {variant.id: _found(question, variant, excerpts) for variant in variants}

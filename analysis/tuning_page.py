@@ -16,7 +16,7 @@ from analysis.dials import Dial
 from analysis.estimates import Estimate
 from analysis.language import later, say, say_many
 from analysis.racing import LEFT, REFUSED, STOPPED
-from analysis.report import cut_off_words, page_html, served, with_a_winner, write, write_frames
+from analysis.report import cut_off_words, page_html, served, write, write_frames
 from analysis.tuned import Found, Measured, Tuned, told
 from analysis.tuned_variant import variant_text
 from sim.config_paths import show
@@ -246,15 +246,8 @@ def front(found: Tuned) -> Exhibit:
 
 
 def render(found: Tuned) -> str:
-    """Return the HTML of a tuning's page.
-
-    Raises
-    ------
-    StudyError
-        If a study has no playout with a winner.
-    """
-    arms = with_a_winner(found.arms, found.arms)
-    question = found.question
+    """Return the HTML of a tuning's page."""
+    arms, question = found.arms, found.question
     own = [_race_chapter(found)]
     if len(found.found) > 1:
         own.insert(0, _front_chapter(found))

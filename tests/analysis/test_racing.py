@@ -143,6 +143,17 @@ def test_what_is_not_allowed_is_the_worst():
     assert max(point[0] for point in known if point[0] <= 5) > 4.8
 
 
+def test_a_search_of_which_nothing_is_known_goes_on():
+    known = searched(Guided([Dial("x", REAL, (0.0, 10.0))], 2, seed=1), lambda _: [np.inf, np.inf], 3)
+    assert len(known) > 12
+
+
+def test_one_without_a_figure_stops_and_wins_nothing():
+    race = raced([TURNS], range(3), lambda point: [np.nan if point[0] == 1 else 60.0])
+    assert [c.state for c in race.candidates] == [FINALIST, STOPPED, FINALIST]
+    assert 1 not in {c.point[0] for c in front(race.candidates, race.goals, 5)}
+
+
 def test_every_point_is_proposed_once():
     proposer = Every([(1,), (2,)])
     assert (proposer.ask(), proposer.ask()) == ([(1,), (2,)], [])

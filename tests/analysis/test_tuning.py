@@ -10,8 +10,9 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from analysis import report, tuning
+from analysis import report, tuning, tuning_question
 from analysis.cli import main
+from analysis.racing import Candidate
 from sim.config import resolve
 from sim.dataset import scan
 from tests.analysis.test_report import Page
@@ -154,6 +155,19 @@ def test_another_question_needs_another_folder(folder, config, capsys):
     assert tune(config, folder, "--seed", 4) == 2
     assert "holds another tuning (other seed)" in capsys.readouterr().err
     assert json.loads((folder / tuning.QUESTION).read_text("utf-8"))["seed"] == 0
+
+
+def test_values_that_the_config_cannot_have_together_are_no_candidate(tmp_path):
+    """250 tiles are the most that a set can have; each of the two counts alone would do."""
+    question = tuning_question.ask(
+        resolve("south_seas"),
+        ["tiles.market_pier_plain.count=1:150", "tiles.market_pier_shell.count=1:150"],
+        ["turns max"],
+        9000,
+    )
+    stable = tuning._Stable(question, tmp_path, 1, lambda: False)
+    states = [stable.entered(Candidate(1, 1, point)).state for point in ((150, 1), (150, 150))]
+    assert states == ["racing", "not allowed"]
 
 
 @pytest.mark.parametrize(
