@@ -9,7 +9,7 @@ PORT = 8040
 
 
 def workbench(
-    config: str = "south_seas",
+    config: str | None = None,
     /,
     *,
     port: int = PORT,
@@ -21,7 +21,8 @@ def workbench(
     Parameters
     ----------
     config
-        A file or a bundled name: what lies on the bench first. The page can open others.
+        A file or a bundled name: what lies on the bench first; the first bundled config, if not said. The page can
+        open others.
     port
         Where the page is served, on 127.0.0.1 alone; 0 for any free port.
     browser
@@ -38,9 +39,10 @@ def workbench(
 
     from analysis.workbench.bench import Bench
     from analysis.workbench.server import free_port, serve
+    from sim.config import bundled
 
     number = free_port(port)
-    bench = Bench(config, folder)
+    bench = Bench(config or next(iter(bundled())), folder)
     try:
         serve(bench, number, browser=browser)
     except KeyboardInterrupt:

@@ -11,7 +11,7 @@ from typing import Any
 from analysis.arms import alone
 from analysis.language import say
 from analysis.workbench import rounds
-from analysis.workbench.controls import Control, Group, groups_of
+from analysis.workbench.controls import Control
 from analysis.workbench.draft import Draft
 from analysis.workbench.rounds import Order, Work
 from sim.config import bundled
@@ -55,18 +55,16 @@ class Bench:
         """
         draft = Draft(source)
         self.stop()
-        self.draft = draft
-        self.source = source
-        self.groups: list[Group] = groups_of(self.draft.opened)
         self.mistakes: list[str] = []
         self.comparing = self.reporting = None
-        threading.Thread(target=rounds.warm, args=(self.draft.base.game,), daemon=True).start()
+        threading.Thread(target=rounds.warm, args=(draft.base.game,), daemon=True).start()
+        self.draft = draft  # last, and at one go: pages look at it from another thread
 
     def sources(self) -> dict[str, str]:
         """Return what can be opened, with what it is called: variants saved in the folder, then bundled configs."""
         saved = {str(file): say("saved: {name}", name=file.stem) for file in sorted(self.folder.glob("*.toml"))}
-        now = {} if self.source in saved or self.source in bundled() else {self.source: self.source}
-        return {**now, **saved, **{name: name for name in bundled()}}
+        known = {**saved, **{name: name for name in bundled()}}
+        return known if self.draft.source in known else {self.draft.source: self.draft.source, **known}
 
     @property
     def game(self) -> Game:
@@ -80,7 +78,7 @@ class Bench:
 
     def changed(self) -> list[Control]:
         """Return the controls whose value differs from the base's."""
-        return [c for group in self.groups for c in group.controls if self.draft.is_changed(c.path)]
+        return [c for group in self.draft.groups for c in group.controls if self.draft.is_changed(c.path)]
 
     def check(self) -> None:
         """Find out what is wrong with the variant as it is now."""
@@ -92,9 +90,7 @@ class Bench:
 
     def save(self, name: str) -> Path:
         """Save the variant; see `analysis.workbench.draft.Draft.save`."""
-        file = self.draft.save(self.folder, name)
-        self.source = str(file)
-        return file
+        return self.draft.save(self.folder, name)
 
     # --- what goes on behind the page ---
 

@@ -143,8 +143,12 @@ class Group:
 
     @property
     def meanings(self) -> list[Control]:
-        """One control of each name that stands beside its items' names: what it means holds for all of them."""
-        return list({control.name: control for item in reversed(self.items) for control in item.main}.values())[::-1]
+        """The first control of each name at hand: what it means holds for all things of the group."""
+        found: dict[str, Control] = {}
+        for item in self.items:
+            for control in item.main:
+                found.setdefault(control.name, control)
+        return list(found.values())
 
     @property
     def controls(self) -> Iterator[Control]:

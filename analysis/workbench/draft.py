@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.language import say
+from analysis.workbench.controls import groups_of
 from sim.config import Resolved, bundled, check, resolve
 from sim.config_files import read_layers
 from sim.config_paths import covers, find, put
@@ -32,12 +33,16 @@ class Draft:
 
     Attributes
     ----------
+    source
+        What can be opened to have it again as it was opened or saved last.
     base
         The config that the variant is compared with: what its file extends.
     name
         What it is called: its file's name without the ending.
     config
         The whole config as it is now, be it sound or not.
+    groups
+        What can be turned in it.
     own
         What its file holds beside the name of what it extends: the changes.
 
@@ -48,6 +53,7 @@ class Draft:
     """
 
     def __init__(self, source: str) -> None:
+        self.source = source
         layers = read_layers(source)
         written = layers[-1].data
         is_variant = "extends" in written and source not in bundled()
@@ -58,10 +64,10 @@ class Draft:
         opened = resolve(source)
         self.base = resolve(self._extends, self._folder) if is_variant else opened
         self.name = opened.name if is_variant else NEW
-        self.opened = opened
         self.config: dict[str, Any] = deepcopy(opened.config)
         if not is_variant:
             self.config["title"] = self.own["title"] = say("{title}, changed", title=opened.config["title"])
+        self.groups = groups_of(opened)
         self._whole: tuple[str, ...] = find_game(opened.game).module("components").Config.whole
 
     # --- values ---
@@ -167,7 +173,8 @@ class Draft:
             temporary.replace(file)
         except OSError as error:
             raise BalizaError(f"{file}: cannot be written: {error.strerror or error}") from None
-        self._extends, self._folder, self._file, self.name = self._extends_from(folder), folder, file, name
+        self._extends, self._folder, self._file = self._extends_from(folder), folder, file
+        self.name, self.source = name, str(file)
         return file
 
 

@@ -36,14 +36,14 @@ class Page:
         ui.add_css(STYLE)
         ui.add_head_html('<script>document.documentElement.lang = "en"</script>')
         self._build()
-        ui.timer(TICK_SECONDS, self._tick)
+        self._clock = ui.timer(TICK_SECONDS, self._tick)
 
     def _build(self) -> None:
         with ui.element("header"):
             ui.html(say("<h1>Workbench</h1>"), sanitize=False)
             self._source = ui.select(
                 self._bench.sources(),
-                value=self._bench.source,
+                value=self._bench.draft.source,
                 label=say("Game or variant"),
                 on_change=lambda event: self._open(event.value),
             )
@@ -60,7 +60,7 @@ class Page:
                 self._findings = Findings(self._bench, self.saved)
 
     async def _open(self, source: str) -> None:
-        if source == self._bench.source:
+        if source == self._bench.draft.source:
             return
         try:
             await run.io_bound(self._bench.open, source)
@@ -77,10 +77,11 @@ class Page:
 
     def saved(self) -> None:
         """Show the saved variant among those that can be opened."""
-        self._source.set_options(self._bench.sources(), value=self._bench.source)
+        self._source.set_options(self._bench.sources(), value=self._bench.draft.source)
 
     async def _tick(self) -> None:
         if self._bench.draft is not self._draft:  # something else has been put on the bench, perhaps by another page
+            self._clock.cancel()
             ui.navigate.reload()
             return
         if self._touched is not None and time.monotonic() - self._touched > CALM_SECONDS:

@@ -71,9 +71,9 @@ class Order:
         return root / f"{self.base.game}_{self.players}_{seats[:8]}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Glance:
-    """What is known after a round.
+    """What is known after a round; two are the same only if they are one object, since tables have no plain equality.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ class Work:
         self.glance: Glance | None = None
         self.page: Path | None = None
         self._done: dict[str, int] = {}
-        self._found: dict[str, int] = {}
+        self._played: dict[tuple[str, int], int] = {}
         self.began = time.monotonic()
         self._ended: float | None = None
         self._stop = False
@@ -116,7 +116,7 @@ class Work:
     def rate(self) -> float:
         """Playouts a second, those that were there already left out."""
         spent = (self._ended or time.monotonic()) - self.began
-        return (self.done - sum(self._found.values())) / max(spent, 1e-9)
+        return sum(self._played.values()) / max(spent, 1e-9)
 
     @property
     def ended(self) -> bool:
@@ -139,8 +139,8 @@ class Work:
         """Return what counts the playouts of a study."""
 
         def count(progress: Progress) -> None:
-            self._found.setdefault(arm.id, progress.found)
-            self._done[arm.id] = progress.done
+            self._played[arm.id, arm.playouts] = progress.done - progress.found
+            self._done[arm.id] = min(progress.done, arm.playouts)  # more may lie there from before
 
         return count
 

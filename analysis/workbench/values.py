@@ -26,9 +26,10 @@ class Row:
         with ui.element("div").classes("wb-row") as self._row:
             ui.label(name).classes("wb-name").tooltip(" ".join(_told_of(control)))
             self._fields = [*self._make()]
+            undoing = say("Reset {path}", path=control.path)
             self._undo = (
                 ui.button(icon="undo", on_click=self._reset)
-                .props(f'flat dense round size=sm aria-label="{say("Reset {path}", path=control.path)}"')
+                .props(f'flat dense round size=sm aria-label="{undoing}"')
                 .classes("wb-undo")
             )
             self._note = ui.label().classes("wb-note")
@@ -142,9 +143,9 @@ class Values:
             if self._only.value:
                 self._flat([control for control in self._bench.changed() if control.matches(text)])
             elif text.strip():
-                self._flat(matching(self._bench.groups, text))
+                self._flat(matching(self._bench.draft.groups, text))
             else:
-                for group in self._bench.groups:
+                for group in self._bench.draft.groups:
                     self._group(group)
 
     def _flat(self, controls: list[Control]) -> None:
@@ -166,18 +167,24 @@ class Values:
                 with place:
                     ui.label(group.about).classes("wb-about")
                     if group.keyed:
-                        for control in group.meanings:
-                            _about(f"{control.name}: {control.about}", control)
+                        self._meanings(group)
                     for item in group.items:
                         self._item(item, group)
 
         opened.on_value_change(fill)
 
+    def _meanings(self, group: Group) -> None:
+        """Say once what the values mean that all things of a group have, and what is assumed of them."""
+        for control in group.meanings:
+            ui.label(f"{control.name}: {control.about}").classes("wb-about")
+        for assumed in dict.fromkeys(filter(None, map(_assumed, group.meanings))):
+            ui.label(assumed).classes("wb-about")
+
     def _item(self, item: Item, group: Group) -> None:
         if not group.keyed:
             for control in item.main:
                 self._row(control, control.name)
-                _about(control.about, control)
+                ui.label(f"{control.about} {_assumed(control)}".strip()).classes("wb-about")
             return
         with ui.element("div").classes("wb-item"):
             with ui.element("div"):
@@ -208,12 +215,8 @@ class Values:
         self._rows.append(Row(self._bench, control, name, self._touched))
 
 
-def _about(text: str, control: Control) -> None:
-    """Say what a value means, and why it is as it is where the rules text does not say so."""
-    ui.label(f"{text} {_assumed(control)}".strip()).classes("wb-about")
-
-
 def _assumed(control: Control) -> str:
+    """Say why a value is as it is where the rules text does not say so."""
     return say("Assumed: {reason}", reason=control.reason) if control.reason else ""
 
 

@@ -27,12 +27,17 @@ def served(tmp_path_factory):
     words = ["workbench", "south_seas", "--port", "0", "--no-browser", "--folder", str(folder / "desk")]
     start = [sys.executable, "-c", "from analysis.cli import main; main()", *words]
     plain = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}  # NiceGUI looks for it
-    with subprocess.Popen(start, stdout=subprocess.PIPE, text=True, cwd=folder, env=plain) as process:
+    errors = folder / "errors.txt"
+    with (
+        errors.open("w") as told,
+        subprocess.Popen(start, stdout=subprocess.PIPE, stderr=told, text=True, cwd=folder, env=plain) as process,
+    ):
         line = process.stdout.readline()
         yield int(re.search(r"http://127\.0\.0\.1:(\d+)", line)[1]), folder / "desk"
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
         assert "ended; what was saved and played lies in" in process.stdout.read()
+    assert errors.read_text() == ""
 
 
 @pytest.fixture
@@ -75,6 +80,8 @@ def test_a_designer_changes_a_count_sees_the_difference_saves_it_and_finds_it_ag
     page.get_by_role("button", name="Run", exact=True).click()
     page.get_by_text("800 playouts, done").wait_for()
     page.get_by_text("after 400 deals").wait_for()
+    page.get_by_role("button", name="Run", exact=True).click()  # again: what was played is there
+    page.get_by_text("800 playouts, done").wait_for()
     turns = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="turns", exact=True))
     _, base, variant, difference, shown = turns.locator("th, td").all_inner_texts()
     low, high = map(float, re.search(r"\((.*)–(.*)\)", difference).groups())
