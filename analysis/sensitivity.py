@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
@@ -25,8 +26,8 @@ from analysis.language import kept, say
 from analysis.played import Played
 from analysis.sweep import BASE, told
 from analysis.verdicts import FEWEST
-from sim.config import Resolved, vary
-from sim.config_paths import did_you_mean, leaves, matching
+from sim.config import Resolved, resolve
+from sim.config_paths import did_you_mean, leaves, matching, put
 from sim.errors import BalizaError
 
 CANDIDATES = 200
@@ -192,10 +193,28 @@ def _setting(value: Any, own: Changes, entry: Changes, low: bool) -> Setting:
     return Setting(end, {path: end for path, old in numbers.items() if old != end})
 
 
+def _with(base: Resolved, changes: Changes) -> Resolved:
+    """Return a config with the values at so many paths changed: as `sim.config.vary`, but without patterns.
+
+    A pattern is looked up among all paths, which takes long where hundreds of values change.
+
+    Raises
+    ------
+    ConfigError
+        If a value is not allowed there.
+    """
+    config = deepcopy(base.config)
+    for path, value in changes.items():
+        put(config, path, value)
+    found = resolve(config)
+    sources = {path: "changed" if path in changes else base.sources.get(path, "default") for path in found.sources}
+    return replace(found, name=base.name, sources=sources)
+
+
 def _refusal(base: Resolved, changes: Changes) -> str | None:
     """Say why a config cannot be played so; None if it can."""
     try:
-        vary(base, changes)
+        _with(base, changes)
     except BalizaError as error:
         lines = str(error).splitlines()
         return lines[0].removeprefix("config: ")
@@ -273,7 +292,7 @@ def one_at_a_time(base: Resolved, plan: Plan) -> Iterator[Variant]:
 def _variant(base: Resolved, named: Changes, changes: Changes, place: Changes) -> Variant:
     """Return a variant that is told by the path of its assumption and not by all the values that this covers."""
     words = ", ".join(f"{path} = {told(value)}" for path, value in named.items())
-    config = replace(vary(base, changes), name=f"{base.name}, {words}")
+    config = replace(_with(base, changes), name=f"{base.name}, {words}")
     return Variant(config, slug(named), words, dict(named), dict(place))
 
 
@@ -323,7 +342,7 @@ def _trajectory(
         ]
         changes = {path: value for setting in chosen for path, value in setting.changes.items()}
         try:
-            config = vary(base, changes) if changes else base
+            config = _with(base, changes)
         except BalizaError:
             return None
         moved, up = ("", True) if before is None else _moved(plan, row - before)
