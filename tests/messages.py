@@ -11,12 +11,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from analysis.language import LOCALE
-from sim.config import resolve
-from sim.config_files import bundled
 from sim.dataset import columns
 from sim.games import games
 from sim.replays import CHANCE, CHOICES, SEATING, sources_of
-from tests.analysis.test_given_names import given
+from tests.analysis.test_given_names import given, resolved
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("sim", "analysis")
@@ -75,8 +73,8 @@ def names() -> set[str]:
         for table in ("playouts", "seats"):
             for column in columns(home, table):
                 found |= {column.meaning, *_parts(column.name), *(word.replace("_", " ") for word in column.words)}
-    for resolved in map(resolve, bundled()):
-        kinds = games()[resolved.game].module("outcome").component_ids(resolved.config)
+    for config in resolved():
+        kinds = games()[config.game].module("outcome").component_ids(config.config)
         found |= {kind.replace("_", " ") for kind, _ in kinds}
     return found
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from babel.messages.pofile import read_po
@@ -10,7 +11,7 @@ from analysis import dynamics
 from analysis.exact import told_by_game
 from analysis.language import ENGLISH, LOCALE, languages
 from analysis.played import Played
-from sim.config import resolve
+from sim.config import Resolved, resolve
 from sim.config_files import bundled
 from sim.dataset import columns
 from sim.games import Game, game, games
@@ -71,8 +72,13 @@ def of_rules(home: Game) -> Iterator[str]:
         yield from odds.mean_risk(config)
 
 
+@cache
+def resolved() -> list[Resolved]:
+    return [resolve(name) for name in bundled()]
+
+
 def given(home: Game) -> set[str]:
-    configs = [found for name in bundled() if (found := resolve(name)).game == home.id]
+    configs = [found for found in resolved() if found.game == home.id]
     assert configs
     told = {text for found in configs for text in of_config(home, found.config)}
     return told | {*of_columns(home), *of_rules(home), *(policy.about for policy in policies_of(home).values())}
