@@ -1,7 +1,11 @@
 """The commands `report` and `chart`."""
 
+import re
+
+import polars as pl
 import pytest
 
+from analysis import chapters, report
 from analysis.cli import main
 
 
@@ -31,6 +35,55 @@ def test_report_of_a_config_plays_what_it_needs_and_takes_it_up_again(tmp_path, 
     assert "2 players" in once.decode()
 
 
+@pytest.mark.usefixtures("no_drawing")
+def test_a_report_in_another_language_plays_nothing(folder, tmp_path, capsys):
+    out = tmp_path / "informe.html"
+    before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
+    assert run("report", folder, "--out", out, "--lang", "es") == 0
+    text = out.read_text("utf-8")
+    assert '<html lang="es">' in text
+    assert '<h2 id="verdicts-title">Veredictos</h2>' in text
+    assert "{" not in re.sub(r"<style.*?</style>|<svg.*?</svg>", "", text, flags=re.DOTALL)
+    assert {path: path.stat().st_mtime_ns for path in folder.rglob("*")} == before
+
+
+def test_a_language_that_is_not_there_is_a_plain_message(folder, capsys):
+    assert run("report", folder, "--lang", "tlh") == 2
+    assert "'tlh', expected one of en, es" in capsys.readouterr().err
+
+
+def only(*ids):
+    """Return a few of the chapters."""
+    found = {chapter.id: chapter for chapter in chapters.chapters()}
+    return lambda: [found[name] for name in ids]
+
+
+@pytest.mark.usefixtures("no_drawing")
+def test_a_missed_goal_is_told_by_the_exit_code(monkeypatch, folder, tmp_path, capsys):
+    monkeypatch.setattr(report, "chapters", only("seats", "ships"))
+    words = ["report", folder, "--out", tmp_path / "page.html"]
+    assert run(*words, "--fail-on", "ship_use") == 1  # random hardly ever takes a ship
+    assert "goal missed: Each ship is taken in at least 50" in capsys.readouterr().err
+    assert run(*words, "--fail-on", "seat_gap") == 0  # not decided by so few playouts
+
+
+def test_a_goal_that_is_not_set_is_refused_before_anything_is_played(tmp_path, capsys):
+    out = tmp_path / "page.html"
+    assert run("report", "south_seas", "--out", out, "--fail-on", "seat_gab") == 2
+    assert "did you mean seat_gap?" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_charts_are_written_as_files_with_their_data(monkeypatch, folder, tmp_path, capsys):
+    monkeypatch.setattr(report, "chapters", only("seats", "assumptions"))
+    assert run("report", folder, "--out", tmp_path / "page.html", "--format", "pdf") == 0
+    found = {path.name: path.read_bytes() for path in (tmp_path / "page_charts").iterdir()}
+    charts = {"win-share-by-seat", "seat-handicap", "ties"}
+    assert set(found) == {f"{name}.{end}" for name in charts for end in ("pdf", "csv")} | {"assumptions.csv"}
+    assert all(data.startswith(b"%PDF") for name, data in found.items() if name.endswith(".pdf"))
+    assert f"{tmp_path / 'page_charts'}: 3 charts as pdf" in capsys.readouterr().out
+
+
 def test_a_folder_is_shown_as_it_is(folder, capsys):
     assert run("report", folder, "--players", 3) == 2
     assert "--players not allowed" in capsys.readouterr().err
@@ -48,6 +101,15 @@ def test_chart_lists_and_draws(folder, tmp_path, capsys):
         out = tmp_path / f"seats.{form}"
         assert run("chart", folder, "win-share-by-seat", "--out", out) == 0
         assert out.read_bytes().startswith(start)
+    assert f"{out}, its data in {tmp_path / 'seats.csv'}" in capsys.readouterr().out
+
+
+def test_a_chart_shows_the_studies_that_are_named(folder, tmp_path):
+    out = tmp_path / "seats.svg"
+    assert run("chart", folder, "win-share-by-seat", "--by", "random", "--out", out) == 0
+    data = pl.read_csv(out.with_suffix(".csv"))
+    assert data.select("policy", "n").unique().rows() == [("random", 120)]
+    assert data["value"].sum() == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +119,7 @@ def test_chart_lists_and_draws(folder, tmp_path, capsys):
         (["ties", "--out", "x.gif"], "svg, png, pdf"),
         (["assumptions"], "a table without a chart"),
         (["ties", "--out", "nowhere/x.svg"], "cannot be written"),
+        (["ties", "--by", "rando"], "did you mean random?"),
     ],
 )
 def test_charts_that_cannot_be_drawn_are_plain_messages(folder, capsys, words, message):
