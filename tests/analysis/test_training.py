@@ -1,7 +1,9 @@
 """Training: it learns, the same seed learns the same, what it writes is read back, and what is wrong is told."""
 
 import sys
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,7 +13,7 @@ from analysis.training import Trainer, policy_text, write_trained
 from sim.config import resolve
 from sim.errors import BalizaError
 from sim.games import game
-from sim.policies import RANDOM, Policy, find_policy, read_policies
+from sim.policies import RANDOM, Policy, find_policy, policies_of, read_policies
 
 GAME = game("south_seas")
 SOUTH_SEAS = resolve("south_seas")
@@ -130,3 +132,40 @@ def test_the_command_writes_a_policy_that_can_be_played(tmp_path, capsys):
 def test_mistakes_are_told(words, said, capsys):
     assert command("south_seas", *words) == 2
     assert said in capsys.readouterr().err
+
+
+# --- the experts that come with the games -----------------------------------------------------------------------------
+
+
+def manifest_of(name: str) -> dict:
+    policies = Path(__file__).parents[2] / "configs" / "policies" / f"{name}.toml"
+    return tomllib.loads(policies.read_text("utf-8"))["expert"]["training"]
+
+
+@pytest.mark.parametrize("name", ["south_seas", "austral", "magic_card"])
+def test_an_expert_says_how_it_was_trained(name):
+    found, told = game(name), manifest_of(name)
+    assert (told["game"], told["rules_version"]) == (name, found.rules_version)
+    assert {told["start"], *told["against"]} < set(policies_of(found))
+    assert all(low < share < high for share, low, high in told["win_shares"].values())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["south_seas", "austral", "magic_card"])
+def test_an_expert_can_be_trained_again(name):
+    """What its manifest says finds the weights that are shipped (two to five minutes of one core)."""
+    found, told = game(name), manifest_of(name)
+    again = Trainer(
+        resolve(told["config"]),
+        find_policy(found, told["start"]),
+        "expert",
+        tuple(find_policy(found, rival) for rival in told["against"]),
+        tuple(told["players"]),
+        told["seed"],
+        told["deals"],
+        told["final_deals"],
+        jobs=2,
+    ).run(generations=told["generations"])
+    written = policy_text(again).split("\n# How it was trained")[0]
+    shipped = (Path(__file__).parents[2] / "configs" / "policies" / f"{name}.toml").read_text("utf-8")
+    assert f"\n{written}\n# How it was trained" in shipped
