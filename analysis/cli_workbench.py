@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from analysis.cli_options import Lang
+
 FOLDER = Path("workbench")
 PORT = 8040
 
@@ -15,6 +17,7 @@ def workbench(
     port: int = PORT,
     browser: bool = True,
     folder: Path = FOLDER,
+    lang: Lang = "en",
 ) -> None:
     """Serve a page on this machine on which to change a config and see what that does; Ctrl-C ends it.
 
@@ -29,6 +32,8 @@ def workbench(
         Open the page in the browser.
     folder
         Where variants are saved, reports written and playouts kept; made when first needed.
+    lang
+        Language of the page and of its reports: en or es.
     """
     from importlib.util import find_spec
 
@@ -37,16 +42,18 @@ def workbench(
     if find_spec("nicegui") is None or find_spec("tomlkit") is None:
         raise BalizaError("the workbench needs the packages nicegui and tomlkit: pip install 'baliza[workbench]'")
 
+    from analysis.language import speaking
     from analysis.workbench.bench import Bench
     from analysis.workbench.server import free_port, serve
     from sim.config import bundled
 
     number = free_port(port)
-    bench = Bench(config or next(iter(bundled())), folder)
-    try:
-        serve(bench, number, browser=browser)
-    except KeyboardInterrupt:
-        bench.stop()
+    with speaking(lang):
+        bench = Bench(config or next(iter(bundled())), folder)
+        try:
+            serve(bench, number, browser=browser)
+        except KeyboardInterrupt:
+            bench.stop()
     print(f"ended; what was saved and played lies in {folder}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextvars import copy_context
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -158,6 +159,6 @@ class Bench:
             finally:
                 work.end()
 
-        self._thread = threading.Thread(target=go, daemon=True)
+        self._thread = threading.Thread(target=copy_context().run, args=(go,), daemon=True)  # in the same language
         self._thread.start()
         return work

@@ -7,11 +7,13 @@ NiceGUI builds the page in the browser and carries every touch to the functions 
 from __future__ import annotations
 
 import time
+from contextvars import copy_context
 from pathlib import Path
 
+from markupsafe import escape
 from nicegui import run, ui
 
-from analysis.language import say
+from analysis.language import say, spoken
 from analysis.workbench.bench import Bench
 from analysis.workbench.findings import Findings
 from analysis.workbench.telling import told
@@ -34,13 +36,13 @@ class Page:
         self._touched: float | None = None
         ui.colors(primary="#004f86", negative="#a63c00", positive="#00694a")
         ui.add_css(STYLE)
-        ui.add_head_html('<script>document.documentElement.lang = "en"</script>')
+        ui.add_head_html(f'<script>document.documentElement.lang = "{spoken()}"</script>')
         self._build()
         self._clock = ui.timer(TICK_SECONDS, self._tick)
 
     def _build(self) -> None:
         with ui.element("header"):
-            ui.html(say("<h1>Workbench</h1>"), sanitize=False)
+            ui.html(escape(say("Workbench")), tag="h1", sanitize=False)
             self._source = ui.select(
                 self._bench.sources(),
                 value=self._bench.draft.source,
@@ -53,17 +55,18 @@ class Page:
                 .classes("wb-title")
                 .props("outlined dense debounce=300")
             )
+        left, right = say("Values"), say("What differs")
         with ui.element("div").classes("wb-sides"):
-            with ui.element("section").classes("wb-values").props(f'aria-label="{say("Values")}"'):
+            with ui.element("section").classes("wb-values").props(f'aria-label="{left}"'):
                 self._values = Values(self._bench, self.touched)
-            with ui.element("section").classes("wb-findings").props(f'aria-label="{say("What differs")}"'):
+            with ui.element("section").classes("wb-findings").props(f'aria-label="{right}"'):
                 self._findings = Findings(self._bench, self.saved)
 
     async def _open(self, source: str) -> None:
         if source == self._bench.draft.source:
             return
         try:
-            await run.io_bound(self._bench.open, source)
+            await run.io_bound(copy_context().run, self._bench.open, source)  # the language goes along
         except BalizaError as error:
             told(str(error))
 

@@ -12,7 +12,6 @@ from fastapi.responses import FileResponse
 from nicegui import app, ui
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from analysis.language import say
 from analysis.workbench.bench import Bench
 from analysis.workbench.page import Page
 from sim.errors import BalizaError
@@ -34,8 +33,8 @@ def free_port(port: int) -> int:
             probe.bind((HOST, port))
         except (OSError, OverflowError) as error:
             taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
-            why = say("is taken") if taken else say("cannot be used")
-            raise BalizaError(say("--port: {port} {why}; 0 finds a free one", port=port, why=why)) from None
+            why = "is taken" if taken else "cannot be used"
+            raise BalizaError(f"--port: {port} {why}; 0 finds a free one") from None
         return int(probe.getsockname()[1])
 
 
@@ -53,7 +52,7 @@ def serve(bench: Bench, port: int, *, browser: bool) -> None:
     """
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=[HOST, "localhost"])  # no other site's name leads here
     address = f"http://{HOST}:{port}"
-    app.on_startup(lambda: print(say("Workbench: {address} (Ctrl-C ends it)", address=address), flush=True))
+    app.on_startup(lambda: print(f"Workbench: {address} (Ctrl-C ends it)", flush=True))
     app.on_shutdown(bench.stop)
 
     @ui.page("/", title="Baliza workbench")

@@ -11,6 +11,7 @@ from analysis import comparison, report
 from analysis.arms import play as play_arms
 from analysis.cli import main
 from analysis.compare import arms_of
+from analysis.language import speaking
 from analysis.workbench.bench import Bench
 from analysis.workbench.controls import Kind, Span, groups_of, matching
 from analysis.workbench.draft import Draft
@@ -290,6 +291,11 @@ def test_the_bench_plays_in_the_background_and_knows_when_values_have_changed(tm
     wait(bench)
     assert bench.failed == ""
     assert bench.comparing.glance.deals == 100
+    assert "headline metrics differ" in bench.comparing.glance.summary
+    with speaking("es"):
+        bench.compare("greedy", 4, 100)
+    wait(bench)
+    assert "medidas principales" in bench.comparing.glance.summary
     assert not bench.outdated
     bench.draft.set(COUNT, 3)
     assert bench.outdated
