@@ -171,8 +171,10 @@ def _strongest(table: pl.DataFrame, policy: str) -> str:
     )
 
 
-def _judge_use(arm: Played) -> Finding:
+def _judge_use(arm: Played) -> Finding | None:
     found = members(components.portions(arm, KIND, "used", "in_play"), "name")
+    if not found:
+        return None
     judged = judge(found, low=arm.goals["ship_use"])
     least = min(found, key=lambda name: found[name].value)
     told = words.told(found[least], words.PERCENT)

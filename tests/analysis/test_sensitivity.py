@@ -8,14 +8,17 @@ import pytest
 
 from analysis import flips, sensitivity, sensitivity_page
 from analysis.cli import main
+from analysis.played import open_study
+from analysis.report import judged
 from analysis.sensitivity import plan_of
+from sim import study
 from sim.config import resolve
 from sim.errors import BalizaError
 from tests.analysis.conftest import played
 from tests.analysis.test_compare import scored
 from tests.analysis.test_report import Page
 
-AUSTRAL = resolve("austral")
+AUSTRAL, SOUTH_SEAS = resolve("austral"), resolve("south_seas")
 REASON = {"group": "any", "reason": "For a test."}
 
 
@@ -285,3 +288,12 @@ def test_mistakes_are_plain_messages(tmp_path, capsys, words, message):
     err = capsys.readouterr().err
     assert message in err
     assert len(err.splitlines()) == 1
+
+
+def test_a_setting_that_takes_all_components_away_is_judged_by_the_other_goals(tmp_path):
+    """Without a ship nobody can be said to take them too seldom."""
+    config = sensitivity._with(SOUTH_SEAS, {f"ships.{ship}.count": 0 for ship in SOUTH_SEAS.config["ships"]})
+    done = study.run(config, tmp_path, playouts=8, players=2, jobs=1)
+    keys = {verdict.key for verdict in judged([open_study(done)])}
+    assert "ship_use" not in keys
+    assert "seat_gap" in keys
