@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from analysis.cli_options import Lang
+
 if TYPE_CHECKING:
     from analysis.played import Played
 
@@ -31,6 +33,7 @@ def sensitivity(
     players: int | None = None,
     seed: int = 0,
     jobs: int | None = None,
+    lang: Lang = "en",
     quiet: bool = False,
 ) -> None:
     """Vary what the rules text does not say: which findings hang on which assumption; the same command resumes it.
@@ -61,25 +64,29 @@ def sensitivity(
         Seed of all chance.
     jobs
         Workers at a time; all cores, if not said.
+    lang
+        Language of the page: en or es.
     quiet
         Say nothing but errors.
     """
     from analysis.arms import SENSITIVITY
     from analysis.cli_progress import play_arms
     from analysis.cost import cost
+    from analysis.language import speaking
     from analysis.sensitivity import arms_of, plan_of
     from analysis.sensitivity_page import write_tables
     from sim.config import resolve
 
-    base = resolve(config)
-    plan = plan_of(base, only)
-    wanted = arms_of(base, plan, policies, playouts, players, policy_file, trajectories, seed)
-    if not quiet:
-        print(plan.in_words())
-        print(cost(wanted, out, jobs).in_words(), flush=True)
-    arms = play_arms(wanted, out, SENSITIVITY, {"seed": seed, "jobs": jobs}, quiet=quiet)
-    tables = write_tables(arms, out)
-    show(arms, out / PAGE, quiet=quiet)
+    with speaking(lang):
+        base = resolve(config)
+        plan = plan_of(base, only)
+        wanted = arms_of(base, plan, policies, playouts, players, policy_file, trajectories, seed)
+        if not quiet:
+            print(plan.in_words())
+            print(cost(wanted, out, jobs).in_words(), flush=True)
+        arms = play_arms(wanted, out, SENSITIVITY, {"seed": seed, "jobs": jobs}, quiet=quiet)
+        tables = write_tables(arms, out)
+        show(arms, out / PAGE, quiet=quiet)
     if not quiet:
         print(f"tables: {', '.join(map(str, tables))}")
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from analysis.cli_options import Lang
+
 if TYPE_CHECKING:
     from analysis.played import Played
 
@@ -29,6 +31,7 @@ def sweep(
     players: int | None = None,
     seed: int = 0,
     jobs: int | None = None,
+    lang: Lang = "en",
     quiet: bool = False,
 ) -> None:
     """Vary one or two values over a grid, all on the same deals; the same command resumes, more playouts extend it.
@@ -55,22 +58,26 @@ def sweep(
         Seed of all chance.
     jobs
         Workers at a time; all cores, if not said.
+    lang
+        Language of the page: en or es.
     quiet
         Say nothing but errors.
     """
     from analysis.arms import SWEEP
     from analysis.cli_progress import play_arms
     from analysis.cost import cost
+    from analysis.language import speaking
     from analysis.sweep import arms_of, axis_of
     from analysis.sweep_page import write_tables
     from sim.config import resolve
 
-    wanted = arms_of(resolve(config), [axis_of(text) for text in vary], policies, playouts, players, policy_file)
-    if not quiet:
-        print(cost(wanted, out, jobs).in_words(), flush=True)
-    arms = play_arms(wanted, out, SWEEP, {"seed": seed, "jobs": jobs}, quiet=quiet)
-    tables = write_tables(arms, out)
-    show(arms, out / PAGE, quiet=quiet)
+    with speaking(lang):
+        wanted = arms_of(resolve(config), [axis_of(text) for text in vary], policies, playouts, players, policy_file)
+        if not quiet:
+            print(cost(wanted, out, jobs).in_words(), flush=True)
+        arms = play_arms(wanted, out, SWEEP, {"seed": seed, "jobs": jobs}, quiet=quiet)
+        tables = write_tables(arms, out)
+        show(arms, out / PAGE, quiet=quiet)
     if not quiet:
         print(f"tables: {', '.join(map(str, tables))}")
 
