@@ -36,6 +36,7 @@ JOINT = later("least squares on several things at once, deals as clusters, t")
 INTRACLASS = later("intraclass correlation of two playouts of a deal, ratio of means over deals, t")
 ROOT = later("root of mean win shares less the fair one, delta method over deals, t")
 JACKKNIFE = later("mean over deals, jackknife over groups of deals, t")
+TWO_STEP = later("mean over deals of what win chances tell, with the error of their fit, t")
 DUEL = later("share of two policies' wins, ratio of means over deals, delta method, t")
 KINDS = later("least squares over the kinds paid for, t")
 OTHER_KINDS = later("least squares over the other kinds paid for, prediction, t")
@@ -80,6 +81,10 @@ METHODS = {
     ROOT: later(
         "The points h that solve mean w(h) = 1/P; var h = J^-1 C J^-T / N, C the covariance of the deals' win shares "
         "at h, J the slopes of their mean (Huber 1967)."
+    ),
+    TWO_STEP: later(
+        "What each deal adds to the error of the mean, by its own playouts and by the fit of the win chances, squared "
+        "and added up (Newey and McFadden 1994, section 6)."
     ),
     JACKKNIFE: later(
         "Each of 20 groups of deals is left out, of the mean and of the fit of the win chances: "

@@ -2,9 +2,9 @@
 
 Needs the turns table (``baliza run --turns K``) with its columns ``points_0``, ``points_1``, …: everything here is over
 the deals that it holds. The *win chance* of a seat at the end of a turn is predicted from the points, see
-`analysis.winning`; each half of the deals is predicted from the other half, so that a chance is never told by its own
-playout. Intervals of what follows from win chances are by the jackknife over groups of deals, each left out of the fit
-as well: the chances are no better known than the playouts tell.
+`analysis.winning`, by one fit to all deals; whether chances come true is seen on such as other deals predict. Intervals
+of what follows from win chances count what each deal tells of the fit too: the chances are no better known than the
+playouts tell.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis import estimates, winning
-from analysis.estimates import JACKKNIFE, Estimate
+from analysis.estimates import TWO_STEP, Estimate
 from analysis.language import later
 from analysis.played import Played, rows_of
+from analysis.winning import predict
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -28,7 +29,7 @@ Ints = NDArray[np.int64]
 POINTS = "points_"
 TENTHS = 10
 GROUPS = 20
-"""Groups of deals that the jackknife leaves out in turn."""
+"""Groups of deals, each predicted from the others to see whether chances come true."""
 WHOLE = (later("uncertainty"), later("drama"), later("left when decided"), later("largest gain"))
 """What win chances say of a playout as a whole."""
 
@@ -108,31 +109,26 @@ def standings(played: Played) -> Standings:
 @lru_cache(maxsize=8)
 def win_chances(played: Played) -> Floats:
     """Predict each seat's chance to win at the end of each turn: rows of `standings` by seats."""
-    return _predicted(_halves(played), _weights(played))
+    return predict(*_fitted(played))
 
 
-@lru_cache(maxsize=8)
-def _halves(played: Played) -> list[tuple[Ints, Floats]]:
-    """Return the rows of each half of the deals, and what their chances hang on."""
+@lru_cache(maxsize=2)
+def _fitted(played: Played) -> tuple[Floats, Floats]:
+    """Return what the chances hang on, and the weights fitted to all deals."""
     s = standings(played)
     x = winning.describe(s.points, s.turn, s.turns[s.first])
-    rows = [np.flatnonzero(s.deal % 2 == half) for half in (0, 1)]
-    return [(here, x[here]) for here in rows]
+    return x, winning.fit(x, s.wins)
 
 
-@lru_cache(maxsize=8)
-def _weights(played: Played) -> list[Floats]:
-    """Return the weights fitted to each half of the deals."""
+def from_other_deals(played: Played) -> Floats:
+    """Predict win chances so that none is told by its own playout: those of a group of deals from all others."""
     s = standings(played)
-    return [winning.fit(x, s.wins[rows]) for rows, x in _halves(played)]
-
-
-def _predicted(halves: list[tuple[Ints, Floats]], weights: list[Floats]) -> Floats:
-    """Predict each half of the deals by the weights of the other half."""
-    (even, x), (odd, y) = halves
-    chances = np.empty((len(even) + len(odd), x.shape[1]))
-    chances[even] = winning.predict(x, weights[1])
-    chances[odd] = winning.predict(y, weights[0])
+    x, weights = _fitted(played)
+    group = s.deal % GROUPS
+    chances = np.empty(s.points.shape)
+    for number, own in enumerate(winning.left_out(x, s.wins, weights, group, int(group.max()) + 1)):
+        rows = group == number
+        chances[rows] = predict(x, own)[rows]
     return chances
 
 
@@ -144,7 +140,7 @@ def calibration(played: Played) -> pl.DataFrame:
     polars.DataFrame
         Columns: ``band`` (its lowest chance), ``predicted`` (mean), and the estimate's (the win share that followed).
     """
-    s, chances = standings(played), win_chances(played)
+    s, chances = standings(played), from_other_deals(played)
     band = np.minimum((chances * TENTHS).astype(int), TENTHS - 1)
     found = []
     for place in range(TENTHS):
@@ -191,34 +187,35 @@ def of_playouts(s: Standings, chances: Floats) -> dict[str, Floats]:
 
 @lru_cache(maxsize=8)
 def chance_measures(played: Played) -> dict[str, Estimate]:
-    """Estimate the means over deals of all that `of_playouts` tells."""
-    s, halves, weights = standings(played), _halves(played), _weights(played)
-    deals = int(s.deal.max()) + 1
+    """Estimate the means over deals of all that `of_playouts` tells.
+
+    A deal tells twice: by its own playouts, and by the weights of the fit, by which all chances are predicted (a
+    two-step estimate: Newey and McFadden 1994, section 6). How the means hang on the weights is measured over one
+    standard error to either side of them, along the axes of what deals tell of them, since the means have steps.
+    """
+    s = standings(played)
+    x, weights = _fitted(played)
     deal = s.deal[s.first]
-    values = {name: _mean_by(deal, v) for name, v in of_playouts(s, win_chances(played)).items()}
-    groups = min(GROUPS, deals // 2)
-    if groups < 2:
-        return {name: Estimate(float(v.mean()), deals, math.nan, math.nan, JACKKNIFE) for name, v in values.items()}
-    group = np.arange(deals) // 2 % groups  # both halves of the deals in each
-    anew = [
-        winning.left_out(x, s.wins[rows], old, group[s.deal[rows]], groups)
-        for (rows, x), old in zip(halves, weights, strict=True)
-    ]
-    without = []
-    for out, both in enumerate(zip(*anew, strict=True)):
-        measures = of_playouts(s, _predicted(halves, list(both)))
-        without.append({name: _mean_by(deal, v)[group != out].mean() for name, v in measures.items()})
-    return {
-        name: _jackknifed(float(v.mean()), deals, np.array([w[name] for w in without])) for name, v in values.items()
-    }
+    own = {name: _mean_by(deal, v) for name, v in of_playouts(s, win_chances(played)).items()}
+    parts, sizes, axes = np.linalg.svd(winning.tells(x, s.wins, weights, s.deal), full_matrices=False)
+    told = {name: (v - v.mean()) / len(v) for name, v in own.items()}
+    for part, step in zip(parts.T, sizes[:, None] * axes, strict=True):
+        more, less = (_means(s, predict(x, weights + way * step)) for way in (1, -1))
+        for name in told:
+            told[name] = told[name] + (more[name] - less[name]) / 2 * part
+    return {name: _two_steps(float(v.mean()), told[name]) for name, v in own.items()}
 
 
-def _jackknifed(value: float, deals: int, without: Floats) -> Estimate:
-    """Give a value its interval from those without each group: var = (G - 1)/G sum (x_g - mean)^2 (Tukey 1958)."""
-    groups = len(without)
-    variance = (groups - 1) / groups * float(((without - without.mean()) ** 2).sum())
-    half = estimates.student(groups - 1) * math.sqrt(variance)
-    return Estimate(value, deals, value - half, value + half, JACKKNIFE)
+def _means(s: Standings, chances: Floats) -> dict[str, float]:
+    """Return the means over deals of what win chances say of each playout."""
+    return {name: float(_mean_by(s.deal[s.first], v).mean()) for name, v in of_playouts(s, chances).items()}
+
+
+def _two_steps(value: float, told: Floats) -> Estimate:
+    """Give a mean its interval from what each deal adds to its error."""
+    n = len(told)
+    half = estimates.student(n - 1) * math.sqrt(n / (n - 1) * float((told**2).sum())) if n > 1 else math.nan
+    return Estimate(value, n, value - half, value + half, TWO_STEP)
 
 
 # --- by the time passed ----------------------------------------------------------------------------------------------

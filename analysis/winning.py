@@ -113,6 +113,33 @@ def left_out(x: Floats, wins: Floats, weights: Floats, group: NDArray[np.int64],
     ]
 
 
+def tells(x: Floats, wins: Floats, weights: Floats, deal: NDArray[np.int64]) -> Floats:
+    """Return what each deal adds to the error of the weights: its part of the gradient by the inverse curvature.
+
+    The sum over deals of the outer products is the covariance of the weights (Huber 1967; Liang and Zeger 1986).
+
+    Parameters
+    ----------
+    x, wins
+        As for `fit`.
+    weights
+        What `fit` returned for them.
+    deal
+        Deal of each row, from 0.
+
+    Returns
+    -------
+    numpy.ndarray
+        Deals by weights.
+    """
+    x, scale = _standardised(x)
+    flat, gradients = _slopes(x, wins, weights * scale)
+    by_deal = np.stack([np.bincount(deal, column) for column in gradients.T], axis=1)
+    about = by_deal - by_deal.mean(axis=0)
+    found: Floats = np.linalg.solve(_curvature(flat.T @ flat, len(x)), about.T / len(x)).T / scale
+    return found
+
+
 def _standardised(x: Floats) -> tuple[Floats, Floats]:
     """Return the description about the mean of each row's seats, in units of its spread; and these units."""
     about = x - x.mean(axis=1, keepdims=True)
@@ -131,7 +158,11 @@ def _slopes(x: Floats, wins: Floats, weights: Floats) -> tuple[Floats, Floats]:
 
 def _step(curvature: Floats, gradient: Floats, n: int, weights: Floats) -> Floats:
     """Return a step of Newton's method, with the ridge."""
-    width = len(weights)
     if n == 0:
-        return np.zeros(width)
-    return np.asarray(np.linalg.solve(curvature / n + RIDGE * np.eye(width), gradient / n - RIDGE * weights), float)
+        return np.zeros(len(weights))
+    return np.asarray(np.linalg.solve(_curvature(curvature, n), gradient / n - RIDGE * weights), float)
+
+
+def _curvature(curvature: Floats, n: int) -> Floats:
+    """Return the mean curvature of so many rows, with the ridge."""
+    return curvature / n + RIDGE * np.eye(len(curvature))
