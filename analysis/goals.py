@@ -78,9 +78,9 @@ class Goal:
             "below": say("{metric} is below {high}", metric=name, high=high),
             "above": say("{metric} is above {low}", metric=name, low=low),
             "near": say("{metric} lies between {low} and {high}", metric=name, low=low, high=high),
-            "equal": say("{metric}: all are equal", metric=name),
-            "max": say("{metric} is as high as can be", metric=name),
-            "min": say("{metric} is as low as can be", metric=name),
+            "equal": say("{metric}, all equal", metric=name),
+            "max": say("{metric}, as high as can be", metric=name),
+            "min": say("{metric}, as low as can be", metric=name),
         }
         return said[self.wish]
 
@@ -179,7 +179,7 @@ def read_goal(text: str, config: Resolved, players: int) -> Goal:
     except BalizaError as error:
         raise BalizaError(f"--goal: {error}") from None
     if word is not None:
-        goal = Goal(metric, cast(Wish, word))
+        goal = Goal(metric, cast("Wish", word))
     elif sign is not None:
         goal = Goal(metric, "below", high=_number(bound)) if sign == "<" else Goal(metric, "above", low=_number(bound))
     else:

@@ -27,11 +27,12 @@ PAGE = "tune"
 
 @dataclass(frozen=True)
 class Card:
-    """A goal and what was measured of it."""
+    """A goal, what was measured of it, and what its metric is."""
 
     title: str
     state: str
     lines: Sequence[str]
+    about: str
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ def _card(label: str, own: Measured, before: Measured, more: Sequence[str]) -> C
             say("difference, on the same deals: {figure}", figure=_change(own.change, unit)),
         ]
     title = say("{goal}: {verdict}", goal=own.goal.in_words, verdict=own.verdict)
-    return Card(title, own.judgement.state, [*lines, *more])
+    return Card(title, own.judgement.state, [*lines, *more], say(own.goal.metric.about))
 
 
 def _change(change: Estimate, unit: str) -> str:
