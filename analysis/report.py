@@ -286,10 +286,15 @@ def _environment() -> Environment:
     )
     environment.globals |= {"say": _say_in_page, "say_many": say_many, "listed": words.listed}
     environment.filters["count"] = words.count
-    environment.filters["whole"] = lambda text: text.replace("–", "\N{WORD JOINER}–\N{WORD JOINER}")
+    environment.filters["whole"] = _unbroken
     environment.filters["bold"] = Markup("<b>{}</b>").format
     environment.filters["code"] = Markup("<code>{}</code>").format
     return environment
+
+
+def _unbroken(text: str) -> str:
+    """Keep intervals and per cents on one line."""
+    return text.replace("–", "\N{WORD JOINER}–\N{WORD JOINER}").replace(" %", f"{words.SPACE}%")
 
 
 def _say_in_page(message: str, /, **parts: object) -> Markup:
