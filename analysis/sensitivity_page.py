@@ -70,10 +70,10 @@ def hanging(table: pl.DataFrame) -> Finding:
     if hang.height > MOST_LINES:
         lines.append(say("… and {n} more, in the table.", n=hang.height - MOST_LINES))
     title = say_many(
-        "{hang} of {n} verdict hangs on an assumption",
-        "{hang} of {n} verdicts hang on an assumption",
-        verdicts,
-        hang=hang["wish"].n_unique(),
+        "{n} of {all} verdicts hangs on an assumption",
+        "{n} of {all} verdicts hang on an assumption",
+        hang["wish"].n_unique(),
+        all=verdicts,
     )
     return Finding(title, FLIPS, [*lines, *_unsure(table)], chart)
 
@@ -110,11 +110,11 @@ def _moving(policy: str, rows: pl.DataFrame) -> Finding:
     differ = rows.filter(pl.col("shown").is_in([MORE, LESS]))
     paths, moved = rows["path"].n_unique(), differ["path"].n_unique()
     title = say_many(
-        "Under {policy} {moved} of {n} assumption moves a headline metric",
-        "Under {policy} {moved} of {n} assumptions move a headline metric",
-        paths,
+        "Under {policy} {n} of {all} assumptions moves a headline metric",
+        "Under {policy} {n} of {all} assumptions move a headline metric",
+        moved,
         policy=policy,
-        moved=moved,
+        all=paths,
     )
     top = differ.sort(pl.col("value").abs(), descending=True, maintain_order=True)
     order = [name for name in rows["measure"].unique(maintain_order=True) if name in differ["measure"].to_list()]
@@ -148,10 +148,10 @@ def groups(table: pl.DataFrame) -> Finding:
     groups = table["group"].unique(maintain_order=True).to_list()
     idle = [say(group) for group in groups if group not in active["group"].to_list()]
     title = say_many(
-        "Moved together, {active} of {n} group of assumptions changes a headline metric",
-        "Moved together, {active} of {n} groups of assumptions change a headline metric",
-        len(groups),
-        active=len(groups) - len(idle),
+        "Moved together, {n} of {all} groups of assumptions changes a headline metric",
+        "Moved together, {n} of {all} groups of assumptions change a headline metric",
+        len(groups) - len(idle),
+        all=len(groups),
     )
     lines = [
         say("{policy}: {list}", policy=policy, list="; ".join(_strongest(rows)))

@@ -43,10 +43,11 @@ def _finding(policy: str, rows: pl.DataFrame, levels: pl.DataFrame, paths: list[
     )
     order = surest.sort("p_holm", pl.col("points").neg(), maintain_order=True)["measure"].to_list()
     total = rows["measure"].n_unique()
-    title = say(
-        "Under {policy} {shown} of {total} headline metrics change with {paths}",
+    title = say_many(
+        "Under {policy} {n} of {total} headline metrics changes with {paths}",
+        "Under {policy} {n} of {total} headline metrics change with {paths}",
+        len(order),
         policy=policy,
-        shown=len(order),
         total=total,
         paths=words.listed(paths),
     )

@@ -197,7 +197,7 @@ def test_what_matters_by_construction_is_ranked_before_what_does_nothing():
     moved = dict(zip(shown["path"], shown["shown"], strict=True))  # the last metric: points
     assert moved == {"seat.bonus": "more", "seat.name": "the same in all deals"}
     told = sensitivity_page.findings(ENDS)
-    assert told[1].title == "Under tester 1 of 2 assumptions move a headline metric"
+    assert told[1].title == "Under tester 1 of 2 assumptions moves a headline metric"
     assert told[1].lines[-1] == "Not shown to move any: seat.name."
     assert told[-1].lines == ["a.b"]
 
@@ -211,7 +211,7 @@ def test_a_verdict_hangs_on_what_makes_it_flip():
         ("seat.name", "missed", "missed", False, False, False),
     ]
     told = sensitivity_page.findings(ENDS)[0]
-    assert told.title == "1 of 1 verdict hangs on an assumption"
+    assert told.title == "1 of 1 verdicts hangs on an assumption"
     assert "missed under tester, but met with seat.bonus = 3" in told.lines[0]
 
 
@@ -272,6 +272,13 @@ def test_the_same_command_says_the_same_and_plays_nothing(folder, capsys):
     assert out[0].startswith("5 settings of 3 assumptions in 2 groups; not varied: ")
     assert out[1] == "everything is played already"
     assert {name: (folder / name).read_bytes() for name in FILES} == before
+
+
+def test_report_and_chart_know_a_sensitivity(folder, tmp_path, capsys, no_drawing):
+    assert run("report", folder, "--out", tmp_path / "page.html") == 0
+    assert "verdicts hang" in capsys.readouterr().out
+    assert run("chart", folder) == 0
+    assert "sensitivity-length: Show which assumptions move length" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
