@@ -102,7 +102,7 @@ def _needed(arm: Played) -> str:
     off = {seat: e for (seat, e), s in zip(points.items(), sure, strict=True) if s}
     if not off:
         return say("under {policy} no seat is shown to need points to win as often as the first", policy=arm.label)
-    said = words.listed([f"{seat} {words.plain(e)}" for seat, e in off.items()])
+    said = words.listed([f"{seat} {words.signed(words.plain(e), e.value)}" for seat, e in off.items()])
     return say("under {policy} points at the end would even out the seats: {points}", policy=arm.label, points=said)
 
 
