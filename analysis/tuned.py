@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -99,7 +99,9 @@ class Found:
     Parameters
     ----------
     label
-        What it is called.
+        What it is called in tables and folders.
+    number
+        Its place on the front; 0 where there is none, and for the config as it was.
     variant
         The config, and in what it differs.
     values
@@ -109,9 +111,15 @@ class Found:
     """
 
     label: str
+    number: int
     variant: Variant
     values: Sequence[Any]
     measured: Sequence[Measured]
+
+    @property
+    def name(self) -> str:
+        """What it is called on the page."""
+        return say("tuned {n}", n=self.number) if self.number else say(self.label)
 
     @property
     def better(self) -> bool:
@@ -158,12 +166,13 @@ def variants_of(question: Question, raced: Raced) -> list[Variant]:
     own = Variant(question.config, AS_IT_WAS, BASE)
     points = [question.variant_of(candidate.point) for candidate in raced.found]
     differ = [variant for variant in points if variant.changes]
-    labels = [TUNED] if len(raced.found) == 1 else [f"{TUNED} {number}" for number in range(1, len(differ) + 1)]
-    return [own, *(_named(variant, label) for variant, label in zip(differ, labels, strict=False))]
+    alone = len(raced.found) == 1
+    return [own, *(_named(variant, 0 if alone else number) for number, variant in enumerate(differ, 1))]
 
 
-def _named(variant: Variant, label: str) -> Variant:
-    return Variant(variant.config, variant.id, label, variant.changes)
+def _named(variant: Variant, number: int) -> Variant:
+    label = f"{TUNED} {number}" if number else TUNED
+    return replace(variant, label=label, place={"number": number})
 
 
 def arms_of(question: Question, raced: Raced) -> list[Arm]:
@@ -237,7 +246,7 @@ def _found(question: Question, variant: Variant, excerpts: Mapping[str, Mapping[
             worse = difference(goal.excess(before), goal.excess(now), own.deals)
         measured.append(Measured(goal, members, goal.metric.worst(members), change, worse, question.rotations[table]))
     values = [find(variant.config.config, dial.path) for dial in question.dials]
-    return Found(variant.label, variant, values, measured)
+    return Found(variant.label, int(variant.place.get("number", 0)), variant, values, measured)
 
 
 def told(e: Estimate, unit: str) -> str:

@@ -131,7 +131,7 @@ def _point(axes: Axes, one: Found, x: int, y: int, number: int) -> None:
         color=colour,
         elinewidth=1.1,
         capsize=2,
-        label=one.label,
+        label=one.name,
     )
 
 

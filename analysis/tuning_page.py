@@ -12,7 +12,6 @@ from analysis import tuned as results
 from analysis import tuning_charts, words
 from analysis.arms import COMPARISON, seating_words
 from analysis.chapters import Chapter, Exhibit, Grid, everything
-from analysis.dials import Dial
 from analysis.estimates import Estimate
 from analysis.language import later, say, say_many
 from analysis.racing import LEFT, REFUSED, STOPPED
@@ -42,7 +41,7 @@ def cards(found: Tuned) -> list[Card]:
     """Return the goals with their verdicts for what is recommended."""
     best = found.best
     pairs = zip(best.measured, found.base.measured, strict=True)
-    return [_card(best.label, own, before, _ends(found, place)) for place, (own, before) in enumerate(pairs)]
+    return [_card(best.name, own, before, _ends(found, place)) for place, (own, before) in enumerate(pairs)]
 
 
 def _ends(found: Tuned, place: int) -> list[str]:
@@ -54,12 +53,12 @@ def _ends(found: Tuned, place: int) -> list[str]:
     return [say("over the front from {low} to {high}", low=low, high=high)]
 
 
-def _card(label: str, own: Measured, before: Measured, more: Sequence[str]) -> Card:
+def _card(name: str, own: Measured, before: Measured, more: Sequence[str]) -> Card:
     unit = own.goal.metric.unit
     lines = [say("as it was: {figure}", figure=told(before.estimate, unit))]
     if own.change is not None:
         lines = [
-            say("{config}: {figure}", config=say(label), figure=told(own.estimate, unit)),
+            say("{config}: {figure}", config=name, figure=told(own.estimate, unit)),
             *lines,
             say("difference, on the same deals: {figure}", figure=_change(own.change, unit)),
         ]
@@ -112,19 +111,24 @@ def said(found: Tuned) -> list[str]:
 def values_grid(found: Tuned) -> Grid:
     """Lay out the values and the goals of all configs that were measured, beside what was searched."""
     shown = [found.base, *(one for one in found.found if one.variant.changes)]
-    headings = [say("Value or goal"), *(say(one.label) for one in shown), say("searched"), say("not told apart")]
+    alone = len(found.found) == 1
+    headings = [say("Value or goal"), *(one.name for one in shown), say("searched")]
     rows = [
-        [dial.path, *(_value(one.values[place]) for one in shown), dial.range_words, _alike(found, place, dial)]
+        [dial.path, *(_value(one.values[place]) for one in shown), dial.range_words]
         for place, dial in enumerate(found.question.dials)
     ]
+    if alone:
+        headings.append(say("not told apart"))
+        rows = [[*row, _alike(found, place)] for place, row in enumerate(rows)]
+    empty = [""] * (len(headings) - len(shown) - 1)
     rows += [
-        [goal.text, *(told(one.measured[place].estimate, goal.metric.unit) for one in shown), "", ""]
+        [goal.text, *(told(one.measured[place].estimate, goal.metric.unit) for one in shown), *empty]
         for place, goal in enumerate(found.question.goals)
     ]
     return Grid(headings, rows)
 
 
-def _alike(found: Tuned, place: int, dial: Dial) -> str:
+def _alike(found: Tuned, place: int) -> str:
     """Write the range of a dial among the candidates that the race could not tell from the best."""
     ends = results.range_alike(found, place)
     return "–" if ends is None else f"{ends[0]:g} – {ends[1]:g}"
@@ -224,7 +228,7 @@ def front(found: Tuned) -> Exhibit:
     """Show the Pareto front as it was measured on fresh deals."""
     goals = found.question.goals
     shown = [found.base, *(one for one in found.found if one.variant.changes)]
-    rows = [[say(one.label), *(told(m.estimate, m.goal.metric.unit) for m in one.measured)] for one in shown]
+    rows = [[one.name, *(told(m.estimate, m.goal.metric.unit) for m in one.measured)] for one in shown]
     return Exhibit(
         title=say_many(
             "{n} point that no other was better than in one goal without being worse in another",
@@ -238,7 +242,7 @@ def front(found: Tuned) -> Exhibit:
         note=say(
             "Chosen by the race, measured on fresh deals: by these figures one point may turn out to be no better than "
             "another. The most balanced is the least far from the best in any goal: {first}.",
-            first=say(found.best.label),
+            first=found.best.name,
         ),
     )
 
@@ -267,6 +271,7 @@ def render(found: Tuned) -> str:
         fresh=found.best.measured[0].estimate.n,
         cards=cards(found),
         values=values_grid(found),
+        alone=len(found.found) == 1,
         cut_off=cut_off_words(arms),
     )
 
