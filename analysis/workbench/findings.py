@@ -119,7 +119,8 @@ class Findings:
     def refresh(self) -> None:
         """Show how far things are, and what has been found since the last look."""
         busy = self._bench.busy
-        self._run.set_enabled(not busy and not self._bench.mistakes)
+        self._run.set_enabled(not self._bench.mistakes)
+        self._run.set_visibility(not busy)
         self._stop.set_visibility(busy)
         self._refresh_progress()
         comparing, reporting = self._bench.comparing, self._bench.reporting

@@ -69,6 +69,7 @@ class Page:
             await run.io_bound(copy_context().run, self._bench.open, source)  # the language goes along
         except BalizaError as error:
             told(str(error))
+            self._source.value = self._bench.draft.source
 
     def _retitled(self) -> None:
         self._bench.draft.set("title", self._title.value)
