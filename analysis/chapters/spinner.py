@@ -40,7 +40,7 @@ def worth(arms: Arms) -> Exhibit:
     """Show how the spin of each section changes the chance to win."""
     table = together(arms, spinner.gains).with_columns(sure=pl.col("p_holm") < 1 - LEVEL)
     return Exhibit(
-        title=words.sentence([_best(table, arm.label) for arm in arms]),
+        title=words.sentence([_best(table, arm) for arm in arms]),
         grid=grid_of(table, SECTION, words.POINTS),
         data=table,
         figure=charts.dots(
@@ -61,19 +61,23 @@ def worth(arms: Arms) -> Exhibit:
     )
 
 
-def _best(table: pl.DataFrame, policy: str) -> str:
+def _names(arm: Played) -> dict[str, str]:
+    """Return the sections' names by what charts call them, which is longer."""
+    return {spinner.title(section): say(section.name) for section in spinner.sections(arm)}
+
+
+def _best(table: pl.DataFrame, arm: Played) -> str:
+    policy, names = arm.label, _names(arm)
     sure = table.filter(policy=policy).filter("sure").sort("value", descending=True)
     if sure.is_empty():
         return say("under {policy} no section is shown to be worth more than another", policy=policy)
     ends = [sure.row(place, named=True) for place in dict.fromkeys((0, sure.height - 1))]
-    return say(
-        "under {policy} a spin of {sections} of win share", policy=policy, sections=words.listed(map(_brings, ends))
-    )
+    brought = words.listed(_brings(row, names[row["name"]]) for row in ends)
+    return say("under {policy} a spin of {sections} of win share", policy=policy, sections=brought)
 
 
-def _brings(row: dict[str, Any]) -> str:
+def _brings(row: dict[str, Any], section: str) -> str:
     """Say what a spin of a section brings or costs."""
-    section = row["name"].split(":")[0]
     share = words.plain(estimate_in(row), words.POINTS).lstrip(MINUS)
     if row["value"] > 0:
         return say("{section} brings {share}", section=section, share=share)
@@ -183,9 +187,9 @@ def _sailed(table: pl.DataFrame, arm: Played) -> str:
     return say(
         "under {policy} {first} is sailed with most ({most} of its turns), {last} least ({least})",
         policy=arm.label,
-        first=first["name"].split(":")[0],
+        first=_names(arm)[first["name"]],
         most=shares[0],
-        last=last["name"].split(":")[0],
+        last=_names(arm)[last["name"]],
         least=shares[1],
     )
 
@@ -200,7 +204,7 @@ def _judge_share(arm: Played) -> Finding | None:
     farthest = max(found, key=lambda name: abs(found[name].value - even))
     said = say(
         "{section} comes up in {share} of spins; even sections would in {even}",
-        section=farthest.split(":")[0],
+        section=_names(arm)[farthest],
         share=words.told(found[farthest], words.PERCENT),
         even=words.percent(round(even, 3)),
     )
@@ -217,7 +221,7 @@ def _judge_worth(arm: Played) -> Finding | None:
     farthest = max(found, key=lambda name: abs(found[name].value))
     said = say(
         "a spin of {section} changes the win share most, by {points}",
-        section=farthest.split(":")[0],
+        section=_names(arm)[farthest],
         points=words.told(found[farthest], words.POINTS),
     )
     return Finding(arm.label, judged.state, words.sentence([said, *filter(None, [judged.in_words()])]))

@@ -8,12 +8,11 @@ import pytest
 from markupsafe import Markup
 from matplotlib.text import Text
 
-from analysis import report, words
+from analysis import arms, compare, comparison, league, league_page, report, words
 from analysis.estimates import Estimate
 from analysis.language import ENGLISH, figures, languages, say, say_many, speaking
 from sim.config import resolve
 from sim.errors import BalizaError
-from tests.analysis.conftest import PLAYOUTS
 from tests.marking import bare, marking
 from tests.messages import entries, messages, names, written_out
 
@@ -174,35 +173,71 @@ def words_of(figure, _name, alt):
 
 
 @pytest.fixture(scope="module")
-def marked(found, folder):
-    """The texts of a page on which every message, and every name that has a translation, is marked."""
-    known = {form for message in found.values() for form in message}
-    known |= {entry.english[0] for language in OTHERS for entry in entries(language)}
+def known(found):
+    """All messages, and all names that have a translation."""
+    forms = {form for message in found.values() for form in message}
+    return forms | {entry.english[0] for language in OTHERS for entry in entries(language)}
+
+
+def past_the_catalogues(folder, render, known):
+    """Return the texts of a page that hold a word that is in no message, with these words."""
     with pytest.MonkeyPatch.context() as patch, marking(patch, known):
         patch.setattr(report, "inline_svg", words_of)
-        return Texts(report.render(report.open_arms(folder))).found
+        studies = report.open_arms(folder)
+        left = {text: bare(text) for text in Texts(render(studies)).found}
+    assert len(left) > 200
+    for same in (*_names(studies), *UNTRANSLATED):
+        left = {text: re.sub(rf"(?<!\w){same}(?!\w)", "", rest) for text, rest in left.items()}
+    return {text: rest for text, rest in left.items() if re.search(r"[^\W\d_]{2,}", rest)}
 
 
 UNTRANSLATED = (
-    r"[a-z]+(\.[a-z_*]+)+", r"[a-z]+(_[a-z]+)+", "South Seas", "CSV", "[0-9a-f]{16}", r"\d+\.\d+\.\d+",
-    r"baliza run .*", "baliza", "numba", "numpy", "polars", *PLAYOUTS,
+    r"[a-z]+(\.[a-z_*]+)+", r"[a-z]+(_[a-z]+)+", "CSV", "[0-9a-f]{16}", r"\d+\.\d+\.\d+",
+    r"\$.*\$", r"baliza run .*", "baliza", "numba", "numpy", "polars",
 )  # fmt: skip
-"""What is the same in all languages: paths of values and their words, names of games, policies and programs."""
+"""What is the same in all languages: paths of values and their words, programs, powers."""
 
 
-def test_no_word_of_a_page_goes_past_the_catalogues(marked):
-    assert len(marked) > 1000
-    left = {text: bare(text) for text in marked}
-    for same in (*values_of_rules(), *UNTRANSLATED):
-        left = {text: re.sub(rf"(?<!\w){same}(?!\w)", "", rest) for text, rest in left.items()}
-    assert {text: rest for text, rest in left.items() if re.search(r"[^\W\d_]{2,}", rest)} == {}
+def _names(studies):
+    """Return names of the game and of policies, and words that stand for values in its config."""
+    arm = studies[0]
+    policies = {policy["name"] for study in studies for policy in study.manifest["policies"]}
+    assumed = resolve(arm.manifest["name"]).assumed
+    values = {str(value) for entry in assumed for value in (*(entry.get("choices") or ()), entry["path"])}
+    spaced = {name.replace("_", words.SPACE) for name in policies} | {name.replace("_", " ") for name in policies}
+    found = {*values, *policies, *spaced, arm.manifest["game"], arm.config["title"], "true", "false", "none"}
+    return sorted(map(re.escape, found), key=len, reverse=True)
 
 
-def values_of_rules():
-    """Return the words that stand for values in configs, which assumptions name."""
-    entries_of = resolve("south_seas").assumed
-    values = {str(value) for entry in entries_of for value in (*(entry.get("choices") or ()), entry["path"])}
-    return sorted({*values, "true", "false", "none"}, key=len, reverse=True)
+def test_no_word_of_a_page_goes_past_the_catalogues(folder, known):
+    assert past_the_catalogues(folder, report.render, known) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "tables"),
+    [
+        ("austral", ("builder", "random", "builder,expander,expander,expander", "expander,builder,builder,builder")),
+        ("magic_card", ("rusher", "trader", "trader,rusher,rusher,rusher", "rusher,trader,trader,trader")),
+    ],
+)
+def test_no_word_of_another_game_does(name, tables, known, tmp_path):
+    report.play(resolve(name), tmp_path, playouts=dict.fromkeys(tables, 60), seed=2, jobs=1)
+    assert past_the_catalogues(tmp_path, report.render, known) == {}
+
+
+@pytest.mark.long
+def test_no_word_of_a_comparison_does(known, tmp_path):
+    configs = [resolve(name) for name in ("south_seas", "south_seas_two_more_markets")]
+    arms.play(compare.arms_of(configs, None, 200), tmp_path, page=arms.COMPARISON, jobs=1)
+    assert past_the_catalogues(tmp_path, comparison.render, known) == {}
+
+
+@pytest.mark.long
+def test_no_word_of_a_league_does(known, tmp_path):
+    tables = league.arms_of(resolve("south_seas"), "greedy,random,balanced", 100)
+    arms.play(tables, tmp_path, page=arms.LEAGUE, jobs=1)
+    assert past_the_catalogues(tmp_path, league_page.render, known) == {}
 
 
 @pytest.mark.usefixtures("no_drawing")
