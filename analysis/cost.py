@@ -72,36 +72,52 @@ def cost(arms: Sequence[Arm], folder: Path, jobs: int | None) -> Cost:
     """
     left = {arm.id: (arm, max(0, arm.playouts - _finished(folder / arm.id))) for arm in arms}
     missing = [(arm, n) for arm, n in left.values() if n]
-    rates: dict[tuple[str, ...], tuple[float, float, float]] = {}
-    seconds = megabytes = 0.0
-    for arm, n in missing:
-        names = tuple(arm.names)
-        if names not in rates:
-            rates[names] = _timed(arm, jobs)
-        each, one, size = rates[names]
-        seconds += each + n * one
-        megabytes += n * size
-    return Cost(len(missing), sum(n for _, n in missing), seconds, megabytes)
+    rates: dict[tuple[str, ...], _Rate] = {}
+    for arm, _ in missing:
+        if tuple(arm.names) not in rates:
+            rates[tuple(arm.names)] = _timed(arm, jobs)
+    each = [(rates[tuple(arm.names)], n) for arm, n in missing]
+    return Cost(
+        len(missing),
+        sum(n for _, n in missing),
+        sum(rate.start + n * rate.second for rate, n in each),
+        sum(rate.head + n * rate.megabyte for rate, n in each),
+    )
+
+
+@dataclass(frozen=True)
+class _Rate:
+    """What a study takes: seconds and megabytes to begin with, and of each playout."""
+
+    start: float
+    second: float
+    head: float
+    megabyte: float
 
 
 def _finished(folder: Path) -> int:
     return int(scan(folder).manifest["finished"]) if (folder / MANIFEST).exists() else 0
 
 
-def _timed(arm: Arm, jobs: int | None) -> tuple[float, float, float]:
-    """Return seconds a study, seconds a playout and megabytes a playout, from two short studies."""
+def _timed(arm: Arm, jobs: int | None) -> _Rate:
+    """Time two short studies; where even the first takes long, its playouts are all that is counted."""
     with TemporaryDirectory() as given:
         folder = Path(given)
         _run(arm, folder / "compiles", FEW, jobs)
         few = _run(arm, folder / "few", FEW, jobs)
+        size = _size(folder / "few")
         many = min(MOST, round(SECONDS * FEW / few))
-        size = sum(file.stat().st_size for file in (folder / "few").rglob("*.parquet")) / FEW
         if many < 2 * FEW:
-            return 0.0, few / FEW, size / 1e6
+            return _Rate(0.0, few / FEW, size, 0.0)
         more = _run(arm, folder / "many", many, jobs)
-        size = sum(file.stat().st_size for file in (folder / "many").rglob("*.parquet")) / many
-    one = max(0.0, more - few) / (many - FEW)
-    return max(0.0, few - FEW * one), one, size / 1e6
+        second = max(0.0, more - few) / (many - FEW)
+        megabyte = (_size(folder / "many") - size) / (many - FEW)
+    return _Rate(max(0.0, few - FEW * second), second, size - FEW * megabyte, megabyte)
+
+
+def _size(folder: Path) -> float:
+    """Return how many megabytes the files of a study hold."""
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) / 1e6
 
 
 def _run(arm: Arm, folder: Path, playouts: int, jobs: int | None) -> float:

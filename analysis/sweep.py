@@ -117,7 +117,10 @@ def variants(base: Resolved, axes: Sequence[Axis]) -> list[Variant]:
         is not allowed.
     """
     _refuse(base, axes)
-    points = [dict(zip((axis.path for axis in axes), values, strict=True)) for values in product(*_columns(axes))]
+    points = [
+        dict(zip((axis.path for axis in axes), values, strict=True))
+        for values in product(*(axis.values for axis in axes))
+    ]
     found = [replace(changed(base, point), place={"at": list(point.values())}) for point in points]
     own = next((list(v.place["at"]) for v in found if v.config.hash == base.hash), [own_value(base, a) for a in axes])
     first = Variant(base, "base", BASE, {}, {"at": own})
@@ -125,10 +128,6 @@ def variants(base: Resolved, axes: Sequence[Axis]) -> list[Variant]:
     if not others:
         raise BalizaError(f"--vary: found only what the config has, {EXPECTED}")
     return [first, *others]
-
-
-def _columns(axes: Sequence[Axis]) -> list[tuple[Any, ...]]:
-    return [axis.values for axis in axes]
 
 
 def _refuse(base: Resolved, axes: Sequence[Axis]) -> None:
@@ -141,7 +140,8 @@ def _refuse(base: Resolved, axes: Sequence[Axis]) -> None:
         own = own_value(base, axis)
         others = [value for value in axis.values if value != own]
         if others and all(vary(base, {axis.path: value}).hash == base.hash for value in others):
-            raise BalizaError(f"--vary: {axis.path} has no influence on what is played")
+            other = "; players are set by --players" if axis.path == "study.players" else ""
+            raise BalizaError(f"--vary: {axis.path} has no influence on what is played{other}")
 
 
 def own_value(base: Resolved, axis: Axis) -> Any:

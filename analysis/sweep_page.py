@@ -13,7 +13,7 @@ from analysis import compare, sweep, words
 from analysis.arms import SWEEP
 from analysis.chapters import estimate_in
 from analysis.compare import LESS, MORE, SAME
-from analysis.language import say, say_many
+from analysis.language import later, say, say_many
 from analysis.league_page import DONE, Finding
 from analysis.league_page import OPEN as UNDECIDED
 from analysis.played import Played
@@ -80,14 +80,15 @@ def _over_a_line(measure: str, levels: pl.DataFrame, differ: pl.DataFrame) -> st
     rows = [row for row in ordered(levels).iter_rows(named=True) if row["x"] != sweep.told(None)]
     values = [row["value"] for row in rows]
     first, last = rows[0], rows[-1]
-    if values == sorted(values) and numbers(levels) is not None:
-        text = say("{measure}: rises throughout, from {first} at {low} to {last} at {high}")
-    elif values == sorted(values, reverse=True) and numbers(levels) is not None:
-        text = say("{measure}: falls throughout, from {first} at {low} to {last} at {high}")
-    else:
-        text = say("{measure}: from {first} at {low} to {last} at {high}")
+    message = later("{measure}: from {first} at {low} to {last} at {high}")
+    if numbers(levels) is None or values not in (sorted(values), sorted(values, reverse=True)):
         first, last = (rows[values.index(pick(values))] for pick in (min, max))
-    told = text.format(measure=say(measure), first=_figure(first), low=first["x"], last=_figure(last), high=last["x"])
+    elif first["value"] <= last["value"]:
+        message = later("{measure}: rises throughout, from {first} at {low} to {last} at {high}")
+    else:
+        message = later("{measure}: falls throughout, from {first} at {low} to {last} at {high}")
+    ends = {"first": _figure(first), "low": first["x"], "last": _figure(last), "high": last["x"]}
+    told = say(message, measure=say(measure), **ends)
     if differ["x"].n_unique() == len({row["x"] for row in rows if row["variant"] != sweep.BASE}):
         return say("{told}; every point differs", told=told)
     return say("{told}; differs at {points}", told=told, points=words.listed(differ["x"].to_list(), 8))

@@ -11,6 +11,7 @@ from analysis import estimates as es
 from analysis import sweep, sweep_page
 from analysis.chapters import sweep as chapter
 from analysis.cli import main
+from analysis.cost import Cost
 from analysis.sweep import Axis, axis_of
 from sim.config import resolve
 from sim.errors import BalizaError
@@ -101,6 +102,10 @@ def test_a_star_sets_all_values_and_tells_none_where_they_differ():
         ([Axis("rules.wind", ("soon",))], 'rules.wind: found "soon", allowed: "at_once", "this_turn"'),
         ([Axis("bank.rate", (4,))], "found only what the config has"),
         ([Axis("goals.seat_gap", (0.1,))], "goals.seat_gap has no influence on what is played"),
+        (
+            [Axis("study.players", (3,))],
+            "study.players has no influence on what is played; players are set by --player",
+        ),
     ],
 )
 def test_what_cannot_be_varied_is_named(axes, message):
@@ -208,6 +213,21 @@ def test_bands_hold_together_at_least_as_often_as_they_say(repetitions, least):
     found = joint_coverage(repetitions)
     print({name: f"{share:.2%}" for name, share in found.items()})
     assert all(least <= share <= 0.99 for share in found.values())
+
+
+@pytest.mark.parametrize(
+    ("cost", "said"),
+    [
+        (Cost(0, 0, 0.0, 0.0), "everything is played already"),
+        (Cost(1, 120, 2.0, 0.2), "120 playouts in 1 study: less than a minute on this machine, 1 MB on disk"),
+        (
+            Cost(40, 80_000, 430.0, 61.0),
+            "80,000 playouts in 40 studies: about 7 minutes on this machine, 61 MB on disk",
+        ),
+    ],
+)
+def test_the_cost_is_told_in_a_sentence(cost, said):
+    assert cost.in_words() == said
 
 
 # --- the command -----------------------------------------------------------------------------------------------------
