@@ -56,14 +56,14 @@ class Fault:
 
 QUICK = [
     Fault("south_seas_dead_tile", "least_use", "pinwheel (tile) is hardly ever used"),
-    Fault("south_seas_overpriced_ship", "ship_price_gap", "two shells two bananas fish is overpriced"),
+    Fault("south_seas_bargain_ship", "ship_price_gap", "one of each is a bargain"),
     Fault("magic_card_loaded_spinner", "section_share_gap", "section 1 comes up in"),
     Fault("magic_card_doubled_storm", "section_share_gap", "storm comes up in"),
 ]
 ALONE = [
     *QUICK,
     Fault("south_seas_start_tile", "seat_gap", "seat 1 wins"),
-    Fault("south_seas_bargain_ship", "ship_price_gap", "one of each is a bargain"),
+    Fault("south_seas_overpriced_ship", "ship_price_gap", "two shells two bananas fish is overpriced"),
     Fault("south_seas_golden_tile", "tile_gap", "golden bridge"),
     Fault("austral_seat_bonus", "seat_gap", "seat 1 wins"),
     Fault("austral_seat_bonus", "goal_seat_gap", "explorer to seat 1"),
