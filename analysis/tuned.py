@@ -289,8 +289,9 @@ def candidates_table(found: Tuned) -> pl.DataFrame:
     Returns
     -------
     polars.DataFrame
-        Columns: ``candidate``, ``generation``, ``deals``, ``playouts``, ``state``, ``stopped_by``, a column a value
-        that was turned, and for each goal ``loss: <goal>`` after the last round it played.
+        Columns: ``candidate``, ``generation``, ``deals``, ``playouts``, ``state``, ``stopped_by``, ``alike`` (whether
+        the race could not tell it from the recommended one), a column a value that was turned, and for each goal
+        ``loss: <goal>`` after the last round it played.
     """
     goals = found.question.goals
     rows = [
@@ -301,6 +302,7 @@ def candidates_table(found: Tuned) -> pl.DataFrame:
             "playouts": c.deals * found.question.a_deal,
             "state": c.state,
             "stopped_by": c.stopped_by,
+            "alike": c in found.raced.alike,
         }
         | {dial.path: _cell(dial.kind, value) for dial, value in zip(found.question.dials, c.point, strict=True)}
         | {f"loss: {goal.text}": float(loss) for goal, loss in zip(goals, c.loss(goals), strict=True)}

@@ -7,7 +7,7 @@ from analysis.dials import REAL, WHOLE, Dial
 from analysis.excerpts import GROUPS, difference
 from analysis.goals import read_goal
 from analysis.proposals import Every, Guided
-from analysis.racing import FINALIST, LEFT, STOPPED, Candidate, Race, front, rounds, surely_worse
+from analysis.racing import FINALIST, FIRST, LEFT, STOPPED, Candidate, Race, front, rounds, surely_worse
 from sim.config import resolve
 
 CONFIG = resolve("south_seas")
@@ -92,6 +92,28 @@ def test_of_many_that_nothing_tells_apart_some_come_to_the_last_round():
     assert len(finalists) >= 5
     assert race.spent <= 25_000
     assert {0, 50} <= {c.point[0] for c in finalists}  # the best in each goal
+
+
+@pytest.mark.long
+def test_the_best_is_hardly_ever_stopped():
+    """At most 5 % of races stop the best of 12 that lie close together; groups of deals with normal noise."""
+    rng = np.random.default_rng(5)
+    lost = 0
+    for _ in range(400):
+        played = {}
+
+        def play(candidate, deals, played=played):
+            groups = played.setdefault(candidate.number, [])
+            while len(groups) * FIRST < deals:
+                groups.append(candidate.point[0] + rng.standard_normal(GROUPS) * np.sqrt(GROUPS / FIRST))
+            means = np.mean(groups, axis=0)
+            return np.concatenate([[means.mean()], (means.sum() - means) / (GROUPS - 1)])[:, None]
+
+        race = Race([read_goal("turns min", CONFIG, 4)], 24_000, 1, play, 12)
+        race.run([Candidate(number, 1, (0.01 * number,)) for number in range(12)])
+        lost += race.candidates[0].state == STOPPED
+    print(lost, "of 400 races stopped the best")
+    assert lost <= 0.05 * 400
 
 
 def test_the_front_of_two_goals_in_conflict_holds_both_ends():
