@@ -260,7 +260,6 @@ def page_html(page: str, arms: Arms, own: Sequence[Chapter] = (), **told: object
         .render(
             lang=spoken(),
             arms=arms,
-            baliza=arms[0].manifest["packages"]["baliza"],
             abouts=_abouts(arms),
             chapters=[
                 (chapter, [_shown(name, make()) for name, make in chapter.makers(arms).items()])
