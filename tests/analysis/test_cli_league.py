@@ -68,7 +68,7 @@ def test_the_page_says_what_the_league_shows(folder):
     page = Page(text)
     assert (page.open, page.wrong) == ([], [])
     assert {link[1:] for link in page.links if link.startswith("#")} <= set(page.ids)
-    assert all(link.startswith(("#", "data:image/png")) for link in page.links)
+    assert all(link.startswith(("#", "data:image/png", "data:text/csv")) for link in page.links)
     assert "South Seas: league of 3 policies" in text
     assert {"league", "duels", "skill", "restrictions", "making"} <= set(page.ids)
     assert "mixed-tables" not in page.ids  # two at a table
