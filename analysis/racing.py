@@ -19,6 +19,7 @@ from analysis.dials import Point
 from analysis.estimates import LEVEL
 from analysis.excerpts import spread
 from analysis.goals import Goal
+from analysis.language import later
 
 Floats = NDArray[np.float64]
 
@@ -30,9 +31,12 @@ FULL = 12
 KEPT = 5
 """So many of a generation are to come to the last round, if nobody is surely worse."""
 
-RACING, FINALIST, STOPPED, LEFT, REFUSED = "racing", "finalist", "stopped", "left", "not allowed"
-"""States of a candidate: it plays, has played to the last round, was stopped, was left for want of playouts, or the
-config cannot have its values."""
+RACING = "racing"
+FINALIST = later("played all rounds")
+STOPPED = later("stopped early")
+LEFT = later("left for want of playouts")
+REFUSED = later("not allowed")
+"""States of a candidate; of the last the config cannot have its values together."""
 
 
 @dataclass(eq=False)

@@ -47,12 +47,12 @@ def _named(goal: Goal) -> str:
 def _runs(axes: Axes, played: Sequence[Candidate], place: int, by: float) -> None:
     """Draw candidates: the larger, the more deals; hollow where they were stopped."""
     kinds = {
-        FINALIST: (say("played all rounds"), charts.COLOURS[0], "o", True),
-        STOPPED: (say("stopped early"), charts.COLOURS[1], "s", False),
-        LEFT: (say("left for want of playouts"), charts.COLOURS[3], "D", False),
+        FINALIST: (charts.COLOURS[0], "o", True),
+        STOPPED: (charts.COLOURS[1], "s", False),
+        LEFT: (charts.COLOURS[3], "D", False),
     }
     most = max(c.deals for c in played)
-    for state, (label, colour, marker, filled) in kinds.items():
+    for state, (colour, marker, filled) in kinds.items():
         some = [c for c in played if c.state == state]
         if some:
             axes.scatter(
@@ -63,7 +63,7 @@ def _runs(axes: Axes, played: Sequence[Candidate], place: int, by: float) -> Non
                 facecolors=colour if filled else "white",
                 edgecolors=colour,
                 linewidths=1.1,
-                label=label,
+                label=say(state),
                 zorder=3,
             )
 

@@ -99,7 +99,7 @@ def test_the_interval_of_a_mean_by_jackknife_is_that_of_its_groups(folder):
 def test_bad_candidates_stopped_early(folder):
     table = pl.read_parquet(folder / "candidates.parquet")
     worst = table.filter(pl.col("tiles.market_pier_plain.count") > 1)
-    assert worst["state"].to_list() == ["stopped"] * 2
+    assert worst["state"].to_list() == ["stopped early"] * 2
     assert worst["playouts"].to_list() == [100] * 2
     assert table["deals"].max() > 100
     assert table["playouts"].sum() <= PLAYOUTS // 2

@@ -68,7 +68,7 @@ def test_the_handicap_that_evens_out_two_seats(ladders, bare, tune):
     out, candidates, goals = tune(*words)
     _, off = judge(ladders.module("odds"), bare, out, candidates, goals)
     assert off < 1
-    stopped = candidates.filter(state="stopped")
+    stopped = candidates.filter(state="stopped early")
     assert stopped.height >= 1
     assert stopped["playouts"].max() < candidates["playouts"].max()
 
