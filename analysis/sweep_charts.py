@@ -120,7 +120,7 @@ def heats(table: pl.DataFrame, across: str, up: str) -> Figure:
     columns = min(len(maps), 2 if len(xs) <= NARROW else 1)
     rows = -(-len(maps) // columns)
     with charts.style():
-        figure, grid = charts.new_figure(0.75 + (0.65 + 0.3 * len(ys)) * rows, rows, columns, squeeze=False)
+        figure, grid = charts.new_figure(0.75 + (0.65 + 0.34 * len(ys)) * rows, rows, columns, squeeze=False)
         for axes, (measure, policy) in zip(grid.flat, maps, strict=False):
             _heat(axes, table.filter(measure=measure, policy=policy), xs, ys)
             axes.set_title(f"{_headed(say(measure), table.filter(measure=measure)['unit'][0])}\n{policy}", loc="left")
@@ -147,10 +147,14 @@ def _heat(axes: Axes, part: pl.DataFrame, xs: list[str], ys: list[str]) -> None:
     most = float(np.nanmax(np.abs(off))) or 1.0
     axes.imshow(heat.DARKEST * off / most, cmap=heat.SHADES, vmin=-1, vmax=1, aspect="auto", origin="lower")
     by = words.scale(part["unit"][0])
-    half = float(by * ((part["high"] - part["low"]) / 2).max())  # type: ignore[operator,arg-type]
     for (y, x), row in cells.items():
-        text = words.figure(by * row["value"], words.decimals(half, 2))
-        axes.text(x, y, text, ha="center", va="center", fontsize=7.5, weight="bold" if row["sure"] else "normal")
+        half = by * (row["high"] - row["low"]) / 2
+        places = words.decimals(half, 2)
+        value = words.figure(by * row["value"], places)
+        axes.text(
+            x, y - 0.02, value, ha="center", va="bottom", fontsize=7.5, weight="bold" if row["sure"] else "normal"
+        )
+        axes.text(x, y - 0.08, f"±{words.figure(half, places)}", ha="center", va="top", fontsize=5.5)
         if row["own"]:
             frame = Rectangle((x - 0.47, y - 0.47), 0.94, 0.94, fill=False, edgecolor=charts.INK, linewidth=1.3)
             axes.add_patch(frame)

@@ -251,17 +251,17 @@ def heat(arms: Arms) -> Exhibit:
     own = pl.col("variant") == sweep.BASE
     table = sweep_page.ordered(table).with_columns(pl.col("off").fill_null(0.0), own=own, sure=pl.col("sure") & ~own)
     changing = found.filter(pl.col("shown").is_in([MORE, LESS]))["measure"].unique(maintain_order=True).to_list()
-    order = {name: k for k, name in enumerate(_ranked(found, changing))}
-    drawn = table.filter(pl.col("measure").is_in(changing) & _on_the_grid(table)).sort(
-        pl.col("measure").replace_strict(order, default=len(order), return_dtype=pl.Int64),
-        "policy",
-        maintain_order=True,
+    ranked = _ranked(found, changing)
+    order = {name: place for place, name in enumerate(ranked[:MOST_MAPS])}
+    drawn = table.filter(pl.col("measure").is_in(list(order)) & _on_the_grid(table)).sort(
+        pl.col("measure").replace_strict(order, default=MOST_MAPS, return_dtype=pl.Int64), maintain_order=True
     )
     across, up = sweep.paths(arms)
-    more = [say(name) for name in _ranked(found, changing)[MOST_MAPS:]]
+    more = [say(name) for name in ranked[MOST_MAPS:]]
     still = [say(name) for name in found["measure"].unique(maintain_order=True) if name not in changing]
     note = say(
-        "Bold: differs from the config itself beyond chance among {claims} claims (Holm), paired by deal.",
+        "± is half of a cell's band. Bold: differs from the config itself beyond chance among {claims} claims (Holm), "
+        "paired by deal.",
         claims=words.count(found.height),
     )
     if more:
