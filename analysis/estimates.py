@@ -35,7 +35,7 @@ QUANTILE = later("quantile, order statistics of so many deals")
 JOINT = later("least squares on several things at once, deals as clusters, t")
 INTRACLASS = later("intraclass correlation of two playouts of a deal, ratio of means over deals, t")
 ROOT = later("root of mean win shares less the fair one, delta method over deals, t")
-JACKKNIFE = later("mean over deals, jackknife over groups of deals, t")
+JACKKNIFE = later("difference of two figures on the same deals, jackknife over groups of deals, t")
 TWO_STEP = later("mean over deals of what win chances tell, with the error of their fit, t")
 DUEL = later("share of two policies' wins, ratio of means over deals, delta method, t")
 KINDS = later("least squares over the kinds paid for, t")
@@ -87,8 +87,8 @@ METHODS = {
         "and added up (Newey and McFadden 1994, section 6)."
     ),
     JACKKNIFE: later(
-        "Each of 20 groups of deals is left out, of the mean and of the fit of the win chances: "
-        "var = 19/20 sum (x_g - mean)^2 (Tukey 1958)."
+        "Each of 20 groups of deals is left out of both figures in turn: var = 19/20 sum (x_g - mean)^2, x_g the "
+        "difference without it (Tukey 1958)."
     ),
     DUEL: later(
         "Wins of one policy over those of both, each per seat it holds; Elo points and games to tell have the ends "

@@ -93,16 +93,16 @@ def race(
         If `stop` said so.
     """
     _write_question(question, folder)
-    stable = _Stable(question, folder / RACE, jobs, stop)
+    runner = Runner(question, folder / RACE, jobs, stop)
     points = _all_points(question)
     full = min(FULL, len(points) + 1) if points else FULL
-    running = Race(question.goals, question.playouts // 2, question.a_deal, stable.play, full)
+    running = Race(question.goals, question.playouts // 2, question.a_deal, runner.play, full)
     base = Candidate(0, 0, point_of(question.dials, question.config.config), state=FINALIST)
     running.run_all(base)
     if all(dial.holds(value) for dial, value in zip(question.dials, base.point, strict=True)):
         running.candidates.append(base)
     proposer = Every(points) if points else Guided(question.dials, len(question.goals), question.seed)
-    _search(proposer, running, stable, tell)
+    _search(proposer, running, runner, tell)
     found = front(finalists(running.candidates), question.goals, MOST_POINTS)
     if not found:
         raise BalizaError("no candidate has a figure for all goals; see whether the goals suit what is varied")
@@ -111,7 +111,7 @@ def race(
     return Raced(running.candidates, running.rounds, along, best, _alike(running, best), running.spent)
 
 
-def _search(proposer: Proposer, running: Race, stable: _Stable, tell: Callable[[Race, int], None]) -> None:
+def _search(proposer: Proposer, running: Race, runner: Runner, tell: Callable[[Race, int], None]) -> None:
     """Let generations race until the playouts are spent, or nothing new is proposed."""
     seen = {candidate.point: candidate for candidate in running.candidates}
     generation = stale = number = 0
@@ -121,7 +121,7 @@ def _search(proposer: Proposer, running: Race, stable: _Stable, tell: Callable[[
         for point in dict.fromkeys(asked):
             if point not in seen:
                 number += 1
-                seen[point] = stable.entered(Candidate(number, generation, point))
+                seen[point] = runner.entered(Candidate(number, generation, point))
                 fresh.append(seen[point])
         stale = 0 if fresh else stale + 1
         running.run(fresh)
@@ -148,7 +148,7 @@ def _alike(running: Race, best: Candidate) -> list[Candidate]:
     return [c for c in others if c is best or not surely_worse(c.outside(goals, deals), rival, len(others))]
 
 
-class _Stable:
+class Runner:
     """Plays candidates, each in a folder of its own."""
 
     def __init__(self, question: Question, folder: Path, jobs: int | None, stop: Callable[[], bool]) -> None:

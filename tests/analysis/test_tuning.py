@@ -165,8 +165,8 @@ def test_values_that_the_config_cannot_have_together_are_no_candidate(tmp_path):
         ["turns max"],
         9000,
     )
-    stable = tuning._Stable(question, tmp_path, 1, lambda: False)
-    states = [stable.entered(Candidate(1, 1, point)).state for point in ((150, 1), (150, 150))]
+    runner = tuning.Runner(question, tmp_path, 1, lambda: False)
+    states = [runner.entered(Candidate(1, 1, point)).state for point in ((150, 1), (150, 150))]
     assert states == ["racing", "not allowed"]
 
 
