@@ -117,7 +117,7 @@ class Plan:
     def in_words(self) -> str:
         """Say how much is varied."""
         return say(
-            "{settings} settings of {assumptions} assumptions in {groups} groups; not varied: {never}",
+            "assumptions: {assumptions} varied at {settings} settings, {never} not varied; groups: {groups}",
             settings=sum(len(assumption.settings) for assumption in self.assumptions),
             assumptions=len(self.assumptions),
             groups=len(self.groups),

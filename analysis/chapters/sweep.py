@@ -8,11 +8,12 @@ import polars as pl
 
 from analysis import compare, sweep, sweep_charts, sweep_page, words
 from analysis.arms import SWEEP
-from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, everything
+from analysis.chapters import Arms, Chapter, Exhibit, Grid, estimate_in, everything, has_columns
 from analysis.compare import LESS, MORE
 from analysis.estimates import LEVEL
 from analysis.language import later, say, say_many
 from analysis.played import Played
+from analysis.seats import POINTS as POINT_COLUMNS
 
 MOST, MOST_MAPS = 6, 6
 """At most so many metrics in a chart of differences and in one of heat maps; their tables have all."""
@@ -307,6 +308,11 @@ def _axes(number: int) -> Callable[[Played], bool]:
     return lambda arm: len(arm.place.get("at", ())) == number
 
 
+def _with_sources(arm: Played) -> bool:
+    """Tell of a study over one value whether its game says what brings points."""
+    return _axes(1)(arm) and has_columns(POINT_COLUMNS)(arm)
+
+
 CHAPTER = Chapter(
     id="sweep",
     order=6,
@@ -326,6 +332,7 @@ CHAPTER = Chapter(
     },
     only={
         "sweep-heat": _axes(2),
-        **dict.fromkeys(("sweep-differences", "sweep-wins", "sweep-length", "sweep-scores", "sweep-points"), _axes(1)),
+        **dict.fromkeys(("sweep-differences", "sweep-wins", "sweep-length", "sweep-scores"), _axes(1)),
+        "sweep-points": _with_sources,
     },
 )

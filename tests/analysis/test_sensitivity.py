@@ -269,7 +269,7 @@ def test_the_same_command_says_the_same_and_plays_nothing(folder, capsys):
     before = {name: (folder / name).read_bytes() for name in FILES}
     assert run("sensitivity", "austral", *ONLY, "--out", folder, "--playouts", 120) == 0
     out = capsys.readouterr().out.splitlines()
-    assert out[0].startswith("5 settings of 3 assumptions in 2 groups; not varied: ")
+    assert out[0] == "assumptions: 3 varied at 5 settings, 0 not varied; groups: 2"
     assert out[1] == "everything is played already"
     assert {name: (folder / name).read_bytes() for name in FILES} == before
 
