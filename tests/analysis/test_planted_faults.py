@@ -22,6 +22,8 @@ FAULTS = Path(__file__).parents[1] / "faults"
 FEW, MANY = 400, 4_000
 """Playouts by a policy alone, in the quick tests and in the long ones."""
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 Screen = Callable[..., Sequence[Verdict]]
 
 
@@ -114,7 +116,7 @@ def naming(verdicts: Sequence[Verdict], fault: Fault) -> list[str]:
         for verdict in verdicts
         if verdict.key == fault.goal
         for finding in verdict.findings
-        if finding.state == "missed" and fault.names.lower() in finding.text.lower()
+        if finding.state == "missed" and fault.names.lower() in finding.text.lower().replace(NO_BREAK, " ")
     ]
 
 
