@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from analysis import compare
 from analysis.arms import Arm, Variant, seating_words, slug
 from analysis.estimates import LEVEL, MORRIS, Estimate, holm, student
-from analysis.language import kept, say
+from analysis.language import kept, later, say
 from analysis.played import Played
 from analysis.sweep import BASE, told
 from analysis.verdicts import FEWEST
@@ -30,6 +30,8 @@ from sim.config import Resolved, resolve
 from sim.config_paths import did_you_mean, leaves, matching, put
 from sim.errors import BalizaError
 
+AS_IT_IS = later("it is what the config has")
+"""Why a setting is not tried, as the others marked for the language of whoever reads it."""
 CANDIDATES = 200
 """Trajectories drawn; the first that can be played from end to end are."""
 TRAJECTORIES = 10
@@ -168,14 +170,14 @@ def _settings(base: Resolved, entry: Changes, own: Changes) -> tuple[list[Settin
     path, group = entry["path"], entry["group"]
     wanted = entry.get("choices") or entry.get("range") or []
     if not wanted:
-        return [], [LeftOut(path, group, None, say("its entry names no range and no choices"))]
+        return [], [LeftOut(path, group, None, later("its entry names no range and no choices"))]
     if not own:
-        return [], [LeftOut(path, group, None, say("other entries cover all its values, or the config has none"))]
+        return [], [LeftOut(path, group, None, later("other entries cover all its values, or the config has none"))]
     found, left = [], []
     for place, value in enumerate(wanted):
         setting = _setting(value, own, entry, low=place == 0)
         if not setting.changes:
-            left.append(LeftOut(path, group, setting.value, say("it is what the config has")))
+            left.append(LeftOut(path, group, setting.value, AS_IT_IS))
         elif (wrong := _refusal(base, setting.changes)) is not None:
             left.append(LeftOut(path, group, setting.value, wrong))
         else:
@@ -361,7 +363,7 @@ def _moved(plan: Plan, step: NDArray[np.float64]) -> tuple[str, bool]:
 def _screening(point: tuple[Resolved, dict[str, Any]], trajectory: int, step: int) -> Variant:
     config, told_of = point
     place = {"trajectory": trajectory, "step": step, "moved": told_of["moved"], "up": told_of["up"]}
-    label = say("trajectory {trajectory}, point {point}", trajectory=trajectory + 1, point=step + 1)
+    label = f"trajectory {trajectory + 1}, point {step + 1}"
     name = f"{config.game}, screening {trajectory}.{step}"
     key = f"screening_{trajectory:02}_{step:02}_{config.hash[:12]}"
     return Variant(replace(config, name=name), key, label, told_of["named"], place)

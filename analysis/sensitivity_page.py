@@ -188,7 +188,7 @@ def not_varied(table: pl.DataFrame, shown: pl.DataFrame) -> Finding:
     """Say what was not varied."""
     tried = shown["path"].unique().to_list()
     never = list(dict.fromkeys(path for path in table["path"] if path not in tried))
-    ends = table.filter(pl.col("path").is_in(tried) & (pl.col("reason") != say("it is what the config has"))).height
+    ends = table.filter(pl.col("path").is_in(tried) & (pl.col("reason") != sensitivity.AS_IT_IS)).height
     title = say_many("{n} assumption was not varied", "{n} assumptions were not varied", len(never))
     lines = [words.listed(never, 12)] if never else []
     if ends:

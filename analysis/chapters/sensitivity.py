@@ -183,7 +183,7 @@ def _plain(row: dict[str, float], column: str) -> str:
 def not_varied(arms: Arms) -> Exhibit:
     """List what was not varied, and why."""
     table = sensitivity.left_out(arms)
-    rows = [[say(row["group"]), row["path"], row["setting"], row["reason"]] for row in table.iter_rows(named=True)]
+    rows = [[say(row["group"]), row["path"], row["setting"], say(row["reason"])] for row in table.iter_rows(named=True)]
     headings = [say("Group"), say("Assumption"), say("value"), say("why not")]
     return Exhibit(
         title=sensitivity_page.not_varied(table, sensitivity.ends(tuple(arms))).title,
