@@ -8,7 +8,8 @@ import pytest
 from markupsafe import Markup
 from matplotlib.text import Text
 
-from analysis import arms, compare, comparison, league, league_page, report, words
+from analysis import arms as studies
+from analysis import compare, comparison, components, league, league_page, report, words
 from analysis.estimates import Estimate
 from analysis.language import ENGLISH, figures, languages, say, say_many, speaking
 from sim.config import resolve
@@ -90,6 +91,18 @@ def test_plurals():
     assert [say_many(*told, n) for n in (1, 2, 40_000)] == ["1 deal", "2 deals", "40,000 deals"]
     with speaking("es"):
         assert [say_many(*told, n) for n in (1, 2, 40_000)] == ["1 reparto", "2 repartos", f"40{THIN}000 repartos"]
+
+
+def test_tables_that_are_kept_are_kept_by_language(arms):
+    def names():
+        return components.effects(arms[0], "ship", "used")["name"].to_list()
+
+    english = names()
+    with speaking("es"):
+        spanish = names()
+    assert names() == english
+    assert len(english) == len(spanish) > 0
+    assert not set(english) & set(spanish)
 
 
 # --- catalogues ------------------------------------------------------------------------------------------------------
@@ -183,10 +196,10 @@ def past_the_catalogues(folder, render, known):
     """Return the texts of a page that hold a word that is in no message, with these words."""
     with pytest.MonkeyPatch.context() as patch, marking(patch, known):
         patch.setattr(report, "inline_svg", words_of)
-        studies = report.open_arms(folder)
-        left = {text: bare(text) for text in Texts(render(studies)).found}
+        arms = report.open_arms(folder)
+        left = {text: bare(text) for text in Texts(render(arms)).found}
     assert len(left) > 200
-    for same in (*_names(studies), *UNTRANSLATED):
+    for same in (*_names(arms), *UNTRANSLATED):
         left = {text: re.sub(rf"(?<!\w){same}(?!\w)", "", rest) for text, rest in left.items()}
     return {text: rest for text, rest in left.items() if re.search(r"[^\W\d_]{2,}", rest)}
 
@@ -198,14 +211,14 @@ UNTRANSLATED = (
 """What is the same in all languages: paths of values and their words, programs, powers."""
 
 
-def _names(studies):
+def _names(arms):
     """Return names of the game and of policies, and words that stand for values in its config."""
-    arm = studies[0]
-    policies = {policy["name"] for study in studies for policy in study.manifest["policies"]}
-    assumed = resolve(arm.manifest["name"]).assumed
+    first = arms[0]
+    policies = {policy["name"] for arm in arms for policy in arm.manifest["policies"]}
+    assumed = resolve(first.manifest["name"]).assumed
     values = {str(value) for entry in assumed for value in (*(entry.get("choices") or ()), entry["path"])}
     spaced = {name.replace("_", words.SPACE) for name in policies} | {name.replace("_", " ") for name in policies}
-    found = {*values, *policies, *spaced, arm.manifest["game"], arm.config["title"], "true", "false", "none"}
+    found = {*values, *policies, *spaced, first.manifest["game"], first.config["title"], "true", "false", "none"}
     return sorted(map(re.escape, found), key=len, reverse=True)
 
 
@@ -229,14 +242,14 @@ def test_no_word_of_another_game_does(name, tables, known, tmp_path):
 @pytest.mark.long
 def test_no_word_of_a_comparison_does(known, tmp_path):
     configs = [resolve(name) for name in ("south_seas", "south_seas_two_more_markets")]
-    arms.play(compare.arms_of(configs, None, 200), tmp_path, page=arms.COMPARISON, jobs=1)
+    studies.play(compare.arms_of(configs, None, 200), tmp_path, page=studies.COMPARISON, jobs=1)
     assert past_the_catalogues(tmp_path, comparison.render, known) == {}
 
 
 @pytest.mark.long
 def test_no_word_of_a_league_does(known, tmp_path):
     tables = league.arms_of(resolve("south_seas"), "greedy,random,balanced", 100)
-    arms.play(tables, tmp_path, page=arms.LEAGUE, jobs=1)
+    studies.play(tables, tmp_path, page=studies.LEAGUE, jobs=1)
     assert past_the_catalogues(tmp_path, league_page.render, known) == {}
 
 
