@@ -75,10 +75,7 @@ ALONE = [
     Fault("magic_card_far_section", "section_gap", "section 4"),
     Fault("magic_card_easy_mission", "mission_gap", "mission A"),
 ]
-STYLES = [
-    Fault("south_seas_runaway_style", "style_edge", "market hunter wins everywhere"),
-    Fault("magic_card_runaway_style", "style_edge", "rusher wins everywhere"),
-]
+STYLES = [Fault("south_seas_runaway_style", "style_edge", "market hunter wins everywhere")]
 
 
 @pytest.fixture(scope="module")
