@@ -70,10 +70,11 @@ def sensitivity(
         Say nothing but errors.
     """
     from analysis.arms import SENSITIVITY
+    from analysis.assumed import plan_of
     from analysis.cli_progress import play_arms
     from analysis.cost import cost
     from analysis.language import speaking
-    from analysis.sensitivity import arms_of, plan_of
+    from analysis.sensitivity import arms_of
     from analysis.sensitivity_page import write_tables
     from sim.config import resolve
 

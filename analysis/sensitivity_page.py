@@ -8,8 +8,9 @@ from typing import Any
 
 import polars as pl
 
-from analysis import compare, flips, sensitivity, words
+from analysis import compare, flips, screening, sensitivity, words
 from analysis.arms import SENSITIVITY
+from analysis.assumed import AS_IT_IS
 from analysis.compare import LESS, MORE
 from analysis.comparison import change_in
 from analysis.language import later, say, say_many
@@ -33,7 +34,7 @@ def findings(arms: Sequence[Played]) -> list[Finding]:
     """Return what a sensitivity shows, in the order in which a designer would ask."""
     found = tuple(arms)
     shown = sensitivity.ends(found)
-    screened = sensitivity.screening(found)
+    screened = screening.effects(found)
     return [
         hanging(flips.flips(found)),
         *(_moving(str(policy), rows) for (policy,), rows in shown.group_by("policy", maintain_order=True)),
@@ -188,7 +189,7 @@ def not_varied(table: pl.DataFrame, shown: pl.DataFrame) -> Finding:
     """Say what was not varied."""
     tried = shown["path"].unique().to_list()
     never = list(dict.fromkeys(path for path in table["path"] if path not in tried))
-    ends = table.filter(pl.col("path").is_in(tried) & (pl.col("reason") != sensitivity.AS_IT_IS)).height
+    ends = table.filter(pl.col("path").is_in(tried) & (pl.col("reason") != AS_IT_IS)).height
     title = say_many("{n} assumption was not varied", "{n} assumptions were not varied", len(never))
     lines = [words.listed(never, 12)] if never else []
     if ends:
@@ -250,7 +251,7 @@ def render(arms: Sequence[Played]) -> str:
 def _played(arms: Sequence[Played]) -> str:
     """Say what was played."""
     shown = sensitivity.ends(tuple(arms))
-    screened = sensitivity.screening(tuple(arms))
+    screened = screening.effects(tuple(arms))
     text = say(
         "{players} players; {settings} settings of {paths} assumptions, {playouts} playouts of each by {policies}.",
         players=arms[0].players,
@@ -277,7 +278,7 @@ def write_tables(arms: Sequence[Played], folder: Path) -> list[Path]:
     frames = {
         "ends": sensitivity.ends(found),
         "verdicts": flips.flips(found),
-        "screening": sensitivity.screening(found),
+        "screening": screening.effects(found),
         "not_varied": sensitivity.left_out(arms),
     }
     return write_frames({name: table for name, table in frames.items() if table.height}, folder)

@@ -13,6 +13,7 @@ from analysis.compare import LESS, MORE
 from analysis.comparison import change_in, verdict_in
 from analysis.language import later, say
 from analysis.played import Played
+from analysis.screening import effects
 
 
 def verdicts(arms: Arms) -> Exhibit:
@@ -136,7 +137,7 @@ def scores(arms: Arms) -> Exhibit:
 
 def screening(arms: Arms) -> Exhibit:
     """Show what groups of assumptions do when they are moved together."""
-    table = sensitivity.screening(tuple(arms))
+    table = effects(tuple(arms))
     drawn = table.filter(pl.col("measure").is_in(sensitivity_page.told_of(arms)))
     drawn = drawn.filter(pl.col("value").max().over("measure") > 0)
     rows = [

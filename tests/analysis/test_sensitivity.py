@@ -6,11 +6,11 @@ from itertools import pairwise
 import polars as pl
 import pytest
 
-from analysis import flips, sensitivity, sensitivity_page
+from analysis import flips, screening, sensitivity, sensitivity_page
+from analysis.assumed import plan_of, with_values
 from analysis.cli import main
 from analysis.played import open_study
 from analysis.report import judged
-from analysis.sensitivity import plan_of
 from sim import study
 from sim.config import resolve
 from sim.errors import BalizaError
@@ -113,7 +113,7 @@ def test_what_cannot_be_varied_is_named(only, entries, message):
 def points():
     """Three trajectories over three groups, one of them of four assumptions."""
     plan = plan_of(AUSTRAL, ["frame", "points", "bank"])
-    return list(sensitivity._points(AUSTRAL, plan, 3, seed=1))
+    return list(screening.points(AUSTRAL, plan, 3, seed=1))
 
 
 def test_each_step_moves_one_group_and_each_trajectory_all_of_them(points):
@@ -130,7 +130,7 @@ def test_each_step_moves_one_group_and_each_trajectory_all_of_them(points):
 
 def test_more_trajectories_go_on_from_those_there_are(points):
     plan = plan_of(AUSTRAL, ["frame", "points", "bank"])
-    assert [p.id for p in sensitivity._points(AUSTRAL, plan, 2, seed=1)] == [p.id for p in points[:8]]
+    assert [p.id for p in screening.points(AUSTRAL, plan, 2, seed=1)] == [p.id for p in points[:8]]
 
 
 def test_effects_by_hand():
@@ -144,7 +144,7 @@ def test_effects_by_hand():
             "value": [2.0, 1.0, 3.0, -4.0],
         }
     )
-    found = sensitivity._morris(steps)
+    found = screening._morris(steps)
     assert list(found["names"]) == ["bank", "frame"]
     assert list(found["mu_star"]) == [2.0, 3.0]
     assert list(found["mu"]) == [-1.0, 3.0]
@@ -168,7 +168,7 @@ def walked(trajectory, *steps):
 def test_a_group_that_matters_is_told_from_one_that_does_nothing():
     """Three points more for a seat are 1.5 on average in every deal."""
     walks = [*walked(0, (0, ""), (3, "seats"), (3, "names")), *walked(1, (0, ""), (0, "names"), (3, "seats"))]
-    found = sensitivity.screening(tuple(walks)).filter(measure="score")
+    found = screening.effects(tuple(walks)).filter(measure="score")
     rows = {row["group"]: row for row in found.iter_rows(named=True)}
     assert (rows["seats"]["value"], rows["seats"]["sigma"], rows["seats"]["shown"]) == (1.5, 0.0, True)
     assert (rows["names"]["value"], rows["names"]["noise"], rows["names"]["shown"]) == (0.0, 0.0, False)
@@ -178,7 +178,7 @@ def test_a_group_that_matters_is_told_from_one_that_does_nothing():
 def test_chance_alone_would_give_an_effect():
     """The lead goes from 2, 2, 4, 4 to 5, 1, 1, 1: differences 3, −1, −3, −3, mean −1, variance 6 * 200 / 199."""
     walks = [*walked(0, (0, ""), (3, "seats")), *walked(1, (0, ""), (3, "seats"))]
-    row = sensitivity.screening(tuple(walks)).filter(measure="lead of the winner").row(0, named=True)
+    row = screening.effects(tuple(walks)).filter(measure="lead of the winner").row(0, named=True)
     assert (row["value"], row["low"], row["high"]) == (1.0, 1.0, 1.0)
     assert row["noise"] == pytest.approx(math.sqrt(6 / 199) * math.sqrt(2 / math.pi))
 
@@ -299,7 +299,7 @@ def test_mistakes_are_plain_messages(tmp_path, capsys, words, message):
 
 def test_a_setting_that_takes_all_components_away_is_judged_by_the_other_goals(tmp_path):
     """Without a ship nobody can be said to take them too seldom."""
-    config = sensitivity._with(SOUTH_SEAS, {f"ships.{ship}.count": 0 for ship in SOUTH_SEAS.config["ships"]})
+    config = with_values(SOUTH_SEAS, {f"ships.{ship}.count": 0 for ship in SOUTH_SEAS.config["ships"]})
     done = study.run(config, tmp_path, playouts=8, players=2, jobs=1)
     keys = {verdict.key for verdict in judged([open_study(done)])}
     assert "ship_use" not in keys
