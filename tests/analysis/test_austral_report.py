@@ -24,7 +24,7 @@ def arms(tmp_path_factory):
 def test_who_plays_for_a_report():
     found = {arm.id: arm.playouts for arm in report.arms_of(resolve("austral"))}
     assert list(found.items())[:2] == [("builder", 40_000), ("random", 100_000)]
-    assert len([name for name in found if "_at_a_table_of_" in name]) == 6 * 5
+    assert len([name for name in found if "_at_a_table_of_" in name]) == 7 * 6
     assert [name for name in found if "goal" in name and "table" not in name] == [
         "play.goal=8__builder", "play.goal=12__builder", "play.goal=8__random", "play.goal=12__random",
     ]  # fmt: skip
@@ -35,8 +35,8 @@ def test_who_plays_for_a_report():
 
 def test_it_has_the_chapters_of_its_game(arms):
     assert [chapter.id for chapter in report.served(arms)] == [
-        "seats", "duels", "skill", "scores", "length", "openness", "starts", "dice", "resources", "buildings", "docks",
-        "log", "goals", "idle", "assumptions", "making",
+        "seats", "duels", "skill", "luck", "scores", "length", "openness", "starts", "dice", "resources", "buildings",
+        "docks", "log", "goals", "idle", "assumptions", "making",
     ]  # fmt: skip
     assert not {"tiles", "ships"} & {chapter.id for chapter in report.served(arms)}
 

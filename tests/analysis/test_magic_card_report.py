@@ -30,7 +30,7 @@ def test_who_plays_for_a_report():
     found = {arm.id: arm.playouts for arm in report.arms_of(resolve("magic_card"))}
     assert list(found.items())[:2] == [("rusher", 40_000), ("random", 100_000)]
     assert found["trader"] == 20_000
-    assert len([name for name in found if "_at_a_table_of_" in name]) == 6 * 5
+    assert len([name for name in found if "_at_a_table_of_" in name]) == 7 * 6
     assert [name for name in found if name.startswith("spinner")] == [
         "spinner.sections.s6.weight=0.714__rusher", "spinner.sections.s6.weight=1.667__rusher",
         "spinner.sections.s6.weight=0.714__random", "spinner.sections.s6.weight=1.667__random",
