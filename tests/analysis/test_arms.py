@@ -87,12 +87,12 @@ def test_variations_leave_out_what_the_config_is_already(austral):
 
 
 def test_in_duels_each_script_meets_each_other(austral):
-    at_four = arms.duels(300)(austral, 4)
-    assert len({arm.id for arm in at_four}) == 6 * 5
+    at_four = arms.duels(420)(austral, 4)
+    assert len({arm.id for arm in at_four}) == 7 * 6  # six styles and the trained one
     assert at_four[0].names == ["builder", "village_first", "village_first", "village_first"]
-    assert at_four[0].playouts == 300 / 30
-    at_two = arms.duels(300)(austral, 2)  # of two at a table each has one seat
-    assert (len(at_two), at_two[0].playouts) == (6 * 5 / 2, 20)
+    assert at_four[0].playouts == 420 / 42
+    at_two = arms.duels(420)(austral, 2)  # of two at a table each has one seat
+    assert (len(at_two), at_two[0].playouts) == (7 * 6 / 2, 20)
 
 
 def test_one_script_alone_meets_nobody(austral, monkeypatch):
