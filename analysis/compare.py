@@ -15,11 +15,12 @@ from typing import Any, Literal
 import polars as pl
 
 from analysis import chance, contrasts, public_goals, styles, words
-from analysis.arms import Arm, alone, round_the_table, seating_words, side_by_side
+from analysis.arms import Arm, alone, round_the_table, seating_words
 from analysis.estimates import LEVEL, Estimate, deals_to_decide, holm, mean_of, p_value, widened, win_share_of
 from analysis.language import later, say
 from analysis.played import ESTIMATE_SCHEMA, Played
 from analysis.seats import POINTS
+from analysis.variants import side_by_side
 from analysis.verdicts import FEWEST
 from sim.config import Resolved
 from sim.dataset import PLAYOUT_COLUMNS, SEAT_COLUMNS

@@ -16,11 +16,12 @@ import numpy as np
 import polars as pl
 
 from analysis import estimates, restrictions
-from analysis.arms import Arm, Variant, duellists, round_the_table
+from analysis.arms import Arm, duellists, round_the_table
 from analysis.estimates import Estimate, holm, p_value
 from analysis.meetings import Meetings
 from analysis.played import ESTIMATE_SCHEMA, Played, rows_of
 from analysis.styles import LESS, MORE
+from analysis.variants import Variant
 from sim.config import Resolved
 from sim.errors import BalizaError
 from sim.games import game

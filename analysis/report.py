@@ -15,12 +15,13 @@ import polars as pl
 
 from analysis import arms as studies
 from analysis import exporting, glossary, words
-from analysis.arms import REPORT, Arm, Variant, Watch, open_arms, round_the_table
+from analysis.arms import REPORT, Arm, Watch, open_arms, round_the_table
 from analysis.chapters import Arms, Chapter, Exhibit, by_one_policy, chapters
 from analysis.exporting import unwritten
 from analysis.language import later, say, say_many, spoken
 from analysis.played import Played
 from analysis.rendering import csv_link, inline_svg
+from analysis.variants import Variant
 from analysis.verdicts import Verdict, verdicts
 from sim.config_paths import did_you_mean
 from sim.errors import BalizaError, StudyError

@@ -17,11 +17,12 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis import compare
-from analysis.arms import Variant, seating_words
+from analysis.arms import seating_words
 from analysis.assumed import Plan, with_values
 from analysis.estimates import LEVEL, MORRIS, Estimate, holm, student
 from analysis.language import kept
 from analysis.played import Played
+from analysis.variants import Variant
 from analysis.verdicts import FEWEST
 from sim.config import Resolved
 from sim.errors import BalizaError

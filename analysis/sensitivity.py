@@ -13,11 +13,12 @@ from pathlib import Path
 import polars as pl
 
 from analysis import compare, screening
-from analysis.arms import Arm, Variant, slug
+from analysis.arms import Arm
 from analysis.assumed import Changes, Plan, with_values
 from analysis.language import kept, say
 from analysis.played import Played
 from analysis.sweep import BASE, told
+from analysis.variants import Variant, slug
 from sim.config import Resolved
 from sim.errors import BalizaError
 

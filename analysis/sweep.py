@@ -17,10 +17,11 @@ from typing import Any
 import polars as pl
 
 from analysis import compare
-from analysis.arms import Arm, Variant, changed, seating_words
+from analysis.arms import Arm, seating_words
 from analysis.estimates import LEVEL, student
 from analysis.language import kept
 from analysis.played import Played
+from analysis.variants import Variant, changed
 from sim.config import Resolved, vary
 from sim.config_paths import known_paths, leaves, matching
 from sim.errors import BalizaError

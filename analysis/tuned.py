@@ -17,7 +17,7 @@ import polars as pl
 
 from analysis import arms as studies
 from analysis import words
-from analysis.arms import COMPARISON, Arm, Variant, Watch
+from analysis.arms import COMPARISON, Arm, Watch
 from analysis.dials import REAL
 from analysis.estimates import Estimate
 from analysis.excerpts import DIGITS, Excerpt, difference
@@ -28,6 +28,7 @@ from analysis.played import ESTIMATE_SCHEMA, Played
 from analysis.report import with_a_winner
 from analysis.tuning import Raced
 from analysis.tuning_question import AS_IT_WAS, Question, table_of
+from analysis.variants import Variant
 from analysis.verdicts import FEWEST, Judgement
 from sim.config_paths import find
 

@@ -15,12 +15,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.arms import Arm, Variant
+from analysis.arms import Arm
 from analysis.dials import Point, all_points, point_of
 from analysis.excerpts import Excerpt
 from analysis.proposals import Every, Guided, Proposer
 from analysis.racing import FINALIST, FIRST, FULL, REFUSED, Candidate, Race, front, surely_worse
 from analysis.tuning_question import Question, table_of
+from analysis.variants import Variant
 from sim.dataset import MANIFEST, scan
 from sim.errors import BalizaError, ConfigError, StudyError
 

@@ -10,11 +10,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from analysis.arms import Variant, changed, round_the_table, scripts
+from analysis.arms import round_the_table, scripts
 from analysis.dials import Dial, Point, changes_of, point_of, read_dials
 from analysis.goals import Goal, read_goals
 from analysis.metrics import ALONE, STYLES
 from analysis.racing import FIRST, FULL
+from analysis.variants import Variant, changed
 from sim.blocks import rotations_of
 from sim.config import Resolved
 from sim.errors import BalizaError

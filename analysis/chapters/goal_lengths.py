@@ -8,13 +8,14 @@ from typing import Any
 
 import polars as pl
 
-from analysis import charts, dynamics, estimates, words
-from analysis.arms import change_words, seating_words, variations
+from analysis import charts, curves, dynamics, estimates, words
+from analysis.arms import seating_words, variations
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, by_one_policy, estimate_in, intervals_of
 from analysis.chapters.length import wished_mean
 from analysis.compare import differences
 from analysis.language import later, say
 from analysis.played import Played
+from analysis.variants import change_words
 from sim.config_paths import find
 
 PATH = "play.goal"
@@ -65,7 +66,7 @@ def lengths(arms: Arms) -> Exhibit:
         ),
         grid=_grid(arms, changes),
         data=table,
-        figure=charts.curve_panels(
+        figure=curves.curve_panels(
             table.sort("rounds"),
             "rounds",
             "who",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 import polars as pl
 
-from analysis import charts, dynamics, seats, words
+from analysis import charts, curves, dynamics, seats, words
 from analysis.chapters import Arms, Chapter, Exhibit, each, estimate_in, grid_of, members, methods_of, together
 from analysis.estimates import Estimate, share
 from analysis.language import later, say, say_many
@@ -30,7 +30,7 @@ def turns(arms: Arms) -> Exhibit:
         title=say("A playout lasts {turns}", turns=each(arms, lambda arm: _in_turns(dynamics.mean_length(arm)))),
         grid=grid_of(table.sort("turns"), {"turns": later("Turns")}, words.PERCENT),
         data=table,
-        figure=charts.curves(table, "turns", say("turns"), share=say("share of playouts, %"), marks=marks),
+        figure=curves.curves(table, "turns", say("turns"), share=say("share of playouts, %"), marks=marks),
         alt=say("Stepped lines: how often a playout has each number of turns, with the means marked on the axis."),
         note=say("The marks on the axis are the means. {intervals}", intervals=methods_of(table)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from analysis import charts, seats, words
+from analysis import charts, curves, seats, words
 from analysis.chapters import Arms, Chapter, Exhibit, Grid, each, grid_of, members, methods_of, together
 from analysis.estimates import LEVEL, holm, p_value
 from analysis.language import later, say
@@ -18,7 +18,7 @@ def scores(arms: Arms) -> Exhibit:
         title=say("A player scores {points}", points=each(arms, _mean_score)),
         grid=grid_of(table.sort("score"), {"score": later("Score")}, words.PERCENT),
         data=table,
-        figure=charts.curves(table, "score", say("score, points"), share=say("share of players, %")),
+        figure=curves.curves(table, "score", say("score, points"), share=say("share of players, %")),
         alt=say("Stepped lines: how often each score occurs, one line a policy, with its mean marked on the axis."),
         note=say("All seats together; the marks on the axis are the means. {methods}", methods=methods_of(table)),
     )

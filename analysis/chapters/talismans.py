@@ -5,11 +5,12 @@ from __future__ import annotations
 import polars as pl
 
 from analysis import charts, components, words
-from analysis.arms import Arm, Variant, round_the_table, scripts
+from analysis.arms import Arm, round_the_table, scripts
 from analysis.chapters import Arms, Chapter, Exhibit, estimate_in, grid_of, methods_of, together
 from analysis.chapters.claims import gap_goal, win_changes
 from analysis.language import later, say, say_many
 from analysis.played import Played
+from analysis.variants import Variant
 from sim.config import Resolved
 
 KIND, MISSION = "talisman", "mission"

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from analysis import arms, report
-from analysis.arms import Arm, Variant, changed, round_the_table
+from analysis import arms, report, variants
+from analysis.arms import Arm, round_the_table
 from analysis.played import open_study
+from analysis.variants import Variant, changed
 from sim.config import resolve, vary
 from sim.errors import BalizaError, StudyError
 from sim.policies import RANDOM, Policy
@@ -68,10 +69,10 @@ def test_a_table_with_too_few_seats_is_refused():
 
 
 def test_a_value_can_be_what_its_assumption_names_and_what_it_is(austral):
-    assert arms.choices(austral, GOAL) == [8, 10, 12]
-    assert arms.choices(vary(austral, {GOAL: 9}), GOAL) == [8, 9, 10, 12]
-    assert arms.choices(austral, "rules.fog") == ["must", "may"]
-    assert arms.choices(resolve("south_seas"), GOAL) == []
+    assert variants.choices(austral, GOAL) == [8, 10, 12]
+    assert variants.choices(vary(austral, {GOAL: 9}), GOAL) == [8, 9, 10, 12]
+    assert variants.choices(austral, "rules.fog") == ["must", "may"]
+    assert variants.choices(resolve("south_seas"), GOAL) == []
 
 
 def test_variations_leave_out_what_the_config_is_already(austral):
@@ -106,7 +107,7 @@ def test_one_script_alone_meets_nobody(austral, monkeypatch):
 
 def test_configs_are_told_apart_by_name_and_by_what_differs():
     base, other = (resolve(name) for name in ("austral", "austral_goal_8"))
-    first, second, third = arms.side_by_side([base, other, base])
+    first, second, third = variants.side_by_side([base, other, base])
     assert [(v.id, v.label) for v in (first, second, third)] == [
         ("austral", "austral"), ("austral_goal_8", "austral_goal_8"), ("austral_2", "austral (2)"),
     ]  # fmt: skip
@@ -114,10 +115,10 @@ def test_configs_are_told_apart_by_name_and_by_what_differs():
 
 
 def test_what_only_one_config_has_differs_too():
-    found = arms.different(resolve("south_seas"), resolve("south_seas_no_markets"))
+    found = variants.different(resolve("south_seas"), resolve("south_seas_no_markets"))
     assert all(path.startswith("tiles.market_") and path.count(".") == 1 for path in found)
     assert (len(found), set(found.values())) == (6, {None})
-    back = arms.different(resolve("south_seas_no_markets"), resolve("south_seas"))
+    back = variants.different(resolve("south_seas_no_markets"), resolve("south_seas"))
     assert set(found) == set(back)
     assert back["tiles.market_pier_plain"]["count"] == 1
 
@@ -175,7 +176,7 @@ def test_an_arm_that_is_not_there_yet_is_left_out(played, tmp_path):
 def test_interrupted_arms_are_taken_up_again(tmp_path):
     """The interrupt comes when the second arm has begun: the first is kept, the same call plays the second."""
     configs = [resolve(name) for name in ("south_seas", "south_seas_two_more_markets")]
-    wanted = [Arm(variant, round_the_table([RANDOM], 2), 20) for variant in arms.side_by_side(configs)]
+    wanted = [Arm(variant, round_the_table([RANDOM], 2), 20) for variant in variants.side_by_side(configs)]
     begun = []
     with pytest.raises(KeyboardInterrupt, match="what is finished is kept"):
         arms.play(wanted, tmp_path, jobs=1, stop=lambda: len(begun) > 1, watch=begun.append)

@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 from PIL import Image
 
-from analysis import charts, stacked
+from analysis import charts, curves, stacked
 from analysis.heat import SHADES, heat
 
 
@@ -50,7 +50,7 @@ def test_a_figure_without_an_interval_is_drawn_without_one():
 
 
 def test_curves_fill_holes_with_nothing():
-    figure = charts.curves(
+    figure = curves.curves(
         table(policy=["a", "a"], turns=[3, 6], value=[0.25, 0.75]), "turns", "turns", share="share, %"
     )
     x, y = figure.axes[0].lines[0].get_data()
@@ -106,7 +106,7 @@ def test_a_picture_is_small():
 
 def test_curve_panels_have_a_chart_for_each_and_mark_the_medians():
     given = table(who=["a", "a", "b"], policy=["goal 8", "goal 10", "goal 8"], rounds=[3, 5, 9], value=[1.0, 1.0, 1.0])
-    figure = charts.curve_panels(given.with_columns(median="rounds"), "rounds", "who", "rounds", share="share, %")
+    figure = curves.curve_panels(given.with_columns(median="rounds"), "rounds", "who", "rounds", share="share, %")
     first, second = figure.axes
     assert [axes.get_title("left") for axes in figure.axes] == ["a", "b"]
     assert [line.get_xdata()[0] for line in first.lines if len(line.get_xdata()) == 1] == [3.0, 5.0]

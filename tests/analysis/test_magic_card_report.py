@@ -94,7 +94,8 @@ def test_a_board_of_squares_without_monsters_has_a_page_too(tmp_path):
 
 @pytest.mark.usefixtures("no_drawing")
 def test_a_report_of_the_storms_sector(tmp_path):
-    from analysis.arms import Arm, Variant, changed, play, scripts
+    from analysis.arms import Arm, play, scripts
+    from analysis.variants import Variant, changed
 
     base, rusher = resolve("magic_card"), scripts("magic_card")[0]
     variants = [Variant(base), changed(base, {"spinner.sections.s6.weight": 2})]
