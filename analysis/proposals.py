@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.dials import CHOICE, REAL, Dial, Point
-from sim.errors import BalizaError
 
 Floats = NDArray[np.float64]
 
@@ -63,10 +62,8 @@ class Guided:
     """
 
     def __init__(self, dials: Sequence[Dial], goals: int, seed: int) -> None:
-        try:
-            from cmaes import CatCMAwM
-        except ImportError:
-            raise BalizaError("tuning needs the package cmaes, 0.12 or later: pip install 'baliza[train]'") from None
+        from cmaes import CatCMAwM
+
         self._dials = dials
         self._weights = _directions(goals)
         space = {

@@ -131,11 +131,6 @@ class Trainer:
             When to stop; at least one of them.
         progress
             Told each generation's number and the mean objective of its candidates.
-
-        Raises
-        ------
-        BalizaError
-            If `cmaes` is not installed.
         """
         search = self._search()
         began = time.monotonic()
@@ -177,10 +172,8 @@ class Trainer:
         return np.maximum(np.abs(self._first), SMALLEST_SCALE)
 
     def _search(self) -> Any:
-        try:
-            from cmaes import CMA
-        except ModuleNotFoundError:
-            raise BalizaError("training needs the package cmaes: pip install 'baliza[train]'") from None
+        from cmaes import CMA
+
         return CMA(mean=np.zeros(len(self._first)), sigma=SIGMA, seed=self.seed)
 
     def policy_of(self, x: NDArray[np.float64]) -> Policy:

@@ -1,6 +1,5 @@
 """Training: it learns, the same seed learns the same, what it writes is read back, and what is wrong is told."""
 
-import sys
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -86,12 +85,6 @@ def test_its_best_self_so_far_is_an_opponent_unless_it_is_one_already():
 def test_only_weights_can_be_trained():
     with pytest.raises(BalizaError, match="--policy random: only a policy with weights can be trained"):
         trainer(start=RANDOM)
-
-
-def test_without_the_package_one_line_says_what_to_install(monkeypatch):
-    monkeypatch.setitem(sys.modules, "cmaes", None)
-    with pytest.raises(BalizaError, match=r"pip install 'baliza\[train\]'"):
-        trainer().run(generations=1)
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
