@@ -1,6 +1,6 @@
 """The ladder of Austral: scripts beat `random`, `expert` beats the scripts, search beats `expert`.
 
-Slow, so in the long tier; the figures of a run stand in ``sim/README.md``.
+Slow (ten minutes of one core), so in the long tier; the figures of a run stand in ``sim/README.md``.
 """
 
 import pytest

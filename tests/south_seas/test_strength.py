@@ -1,6 +1,6 @@
 """The ladder of South Seas: scripts beat `random`, `expert` beats the scripts, search beats `expert`.
 
-Slow (about half an hour of one core), so in the long tier; the figures of a run stand in ``sim/README.md``.
+Slow (half an hour of one core and more), so in the long tier; the figures of a run stand in ``sim/README.md``.
 """
 
 import pytest
