@@ -1,6 +1,7 @@
 """The ladder of Magic Card: scripts beat `random`, `expert` beats the scripts, search beats `expert`.
 
-Slow (some four minutes of one core, search up to two hours), so in the long tier; the figures of a run stand in ``sim/README.md``.
+Slow (some four minutes of one core, search up to two hours), so in the long tier; the figures of a run stand in
+``sim/README.md``.
 """
 
 import pytest
