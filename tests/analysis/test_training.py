@@ -141,24 +141,3 @@ def test_an_expert_says_how_it_was_trained(name):
     assert (told["game"], told["rules_version"]) == (name, found.rules_version)
     assert {told["start"], *told["against"]} < set(policies_of(found))
     assert all(low < share < high for share, low, high in told["win_shares"].values())
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", ["south_seas", "austral", "magic_card"])
-def test_an_expert_can_be_trained_again(name):
-    """What its manifest says finds the weights that are shipped (two to five minutes of one core)."""
-    found, told = game(name), manifest_of(name)
-    again = Trainer(
-        resolve(told["config"]),
-        find_policy(found, told["start"]),
-        "expert",
-        tuple(find_policy(found, rival) for rival in told["against"]),
-        tuple(told["players"]),
-        told["seed"],
-        told["deals"],
-        told["final_deals"],
-        jobs=2,
-    ).run(generations=told["generations"])
-    written = policy_text(again).split("\n# How it was trained")[0]
-    shipped = (Path(__file__).parents[2] / "configs" / "policies" / f"{name}.toml").read_text("utf-8")
-    assert f"\n{written}\n# How it was trained" in shipped
