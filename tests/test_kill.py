@@ -83,12 +83,15 @@ def test_killed_with_its_worker_processes(tmp_path: Path, whole: Study) -> None:
 
 
 def test_a_killed_worker_process_is_told_in_a_line(tmp_path: Path, whole: Study) -> None:
-    """Without a cluster nobody restarts a worker: the study stops, keeps what is finished and can go on."""
+    """Without a cluster nobody restarts a worker: the study stops, keeps what is finished and can go on.
+
+    It is killed while it plays. Amid sending a result, joblib would wait for the rest of that.
+    """
     killed: list[int] = []
 
     def watch(progress: Progress) -> None:
         if progress.done > 1000 and not killed:
-            killed.extend(_loky_workers())
+            killed.append(_at_work(_loky_workers()))
             os.kill(killed[0], signal.SIGKILL)
 
     with pytest.raises(BalizaError, match="a worker process has died"):
@@ -102,3 +105,17 @@ def _loky_workers() -> list[int]:
     """Return the worker processes of this process."""
     found = subprocess.run(["pgrep", "-P", str(os.getpid()), "-f", "LokyProcess"], capture_output=True, text=True)
     return [int(word) for word in found.stdout.split()]
+
+
+def _at_work(processes: list[int]) -> int:
+    """Wait until one of some processes has been running at two looks in a row, and return it."""
+    before: set[int] = set()
+    for _ in range(500):
+        time.sleep(0.02)
+        running = {
+            pid for pid in processes if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "R"
+        }
+        if running & before:
+            return min(running & before)
+        before = running
+    raise AssertionError(f"none of {processes} was at work for ten seconds")
