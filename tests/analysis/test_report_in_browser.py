@@ -75,6 +75,7 @@ def test_each_csv_link_gives_the_data(opened, south_seas):
         assert given.value.suggested_filename == name
         text = given.value.path().read_text("utf-8")
         assert same(pl.read_csv(io.StringIO(text), infer_schema_length=None), exhibits[name[:-4]].data), name
+        page.wait_for_timeout(110)  # of more than ten downloads a second Chromium drops the rest
 
 
 def same(read, data):
