@@ -38,5 +38,6 @@ def test_expert_at_a_table_of_scripts(rivals):
 @pytest.mark.parametrize("players", [2, 4])
 def test_search_beats_what_it_builds_on(players):
     """Every other seat searches."""
-    search = "search(expert, rollouts=128, width=8)"
+    setting = {2: "rollouts=256, width=8", 4: "rollouts=128, width=4"}[players]
+    search = f"search(expert, {setting})"
     assert LADDER.lower_bound([search, "expert"] * (players // 2), 23, OVER_ITS_BASE) > OVER_ITS_BASE

@@ -38,7 +38,8 @@ def test_expert_at_a_table_of_scripts(rivals):
 @pytest.mark.parametrize("players", [2, 4])
 def test_search_beats_what_it_builds_on(players):
     """Every other seat searches."""
-    search = "search(expert, rollouts=16, width=4)"
+    setting = {2: "rollouts=16, width=4", 4: "rollouts=64, width=4"}[players]
+    search = f"search(expert, {setting})"
     assert LADDER.lower_bound([search, "expert"] * (players // 2), 23, OVER_ITS_BASE) > OVER_ITS_BASE
 
 
