@@ -39,6 +39,9 @@ WAVE_BYTES = 1 << 28
 WORKER_DIED = ("TerminatedWorkerError", "BrokenProcessPool", "KilledWorker")
 """What loky, other pools and Dask raise when a worker has gone and nobody else can take its task."""
 
+LOOK_SECONDS, GRACE_SECONDS = 1.0, 5.0
+"""How often we look whether a worker process was killed, and how long loky may take to notice it by itself."""
+
 SCHEDULER_SECONDS = 10.0
 """How long a Dask scheduler may take to answer."""
 
@@ -198,6 +201,8 @@ class Crew:
         with contextlib.ExitStack() as stack:
             if self.backend == "dask":
                 stack.enter_context(_dask_client(self.address, self.jobs or default_jobs()))
+            elif self.backend == "processes":
+                stack.enter_context(_dying_together())
             stack.enter_context(parallel_config(_known_backend(self.backend), n_jobs=self.jobs or default_jobs()))
             yield stack.enter_context(Parallel(batch_size=1, return_as="generator_unordered"))
 
@@ -230,6 +235,38 @@ def _register_ray() -> None:
     except ImportError:
         raise BalizaError("the backend 'ray' needs Ray: pip install ray") from None
     ray.register_ray()
+
+
+@contextlib.contextmanager
+def _dying_together() -> Iterator[None]:
+    """End all worker processes soon after one of them was killed.
+
+    Loky notices most deaths by itself and gets some time for that. But of a worker that is killed amid sending a result
+    it awaits the rest for as long as anybody holds the pipe's other end: the other workers, and this process.
+    """
+    from joblib.externals.loky import reusable_executor
+
+    over = threading.Event()
+
+    def watch() -> None:
+        workers: set[Any] = set()
+        while not over.wait(LOOK_SECONDS):
+            executor = reusable_executor._executor
+            workers.update(dict(getattr(executor, "_processes", None) or {}).values())
+            if any(worker.exitcode not in (None, 0) for worker in workers):
+                if not over.wait(GRACE_SECONDS):
+                    for worker in workers:
+                        worker.terminate()
+                    executor._result_queue._writer.close()
+                return
+
+    watcher = threading.Thread(target=watch, name="worker watch", daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watcher.join()
 
 
 @contextlib.contextmanager

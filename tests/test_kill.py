@@ -11,6 +11,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from sim import execution
 from sim.dataset import MANIFEST, Study, scan
 from sim.errors import BalizaError
 from sim.notes import complete_parts
@@ -83,15 +84,12 @@ def test_killed_with_its_worker_processes(tmp_path: Path, whole: Study) -> None:
 
 
 def test_a_killed_worker_process_is_told_in_a_line(tmp_path: Path, whole: Study) -> None:
-    """Without a cluster nobody restarts a worker: the study stops, keeps what is finished and can go on.
-
-    It is killed while it plays. Amid sending a result, joblib would wait for the rest of that.
-    """
+    """Without a cluster nobody restarts a worker: the study stops, keeps what is finished and can go on."""
     killed: list[int] = []
 
     def watch(progress: Progress) -> None:
         if progress.done > 1000 and not killed:
-            killed.append(_at_work(_loky_workers()))
+            killed.extend(_loky_workers())
             os.kill(killed[0], signal.SIGKILL)
 
     with pytest.raises(BalizaError, match="a worker process has died"):
@@ -101,21 +99,31 @@ def test_a_killed_worker_process_is_told_in_a_line(tmp_path: Path, whole: Study)
     assert content(small(tmp_path, PLAYOUTS, MIXED, **SAMPLED).folder) == content(whole.folder)
 
 
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_worker_killed_amid_sending_its_result_is_told_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, which: int
+) -> None:
+    """While no other thread of this process runs nobody reads the pipe of results: one of two is amid sending."""
+    monkeypatch.setattr(execution, "GRACE_SECONDS", 0.5)
+    killed: list[int] = []
+
+    def watch(progress: Progress) -> None:
+        if progress.done > 1000 and not killed:
+            killed.extend(_loky_workers())
+            usual = sys.getswitchinterval()
+            sys.setswitchinterval(1000)
+            until = time.perf_counter() + 1
+            while time.perf_counter() < until:
+                pass
+            os.kill(killed[which], signal.SIGKILL)
+            sys.setswitchinterval(usual)
+
+    with pytest.raises(BalizaError, match="a worker process has died"):
+        small(tmp_path, 4 * PLAYOUTS, MIXED, jobs=2, backend="processes", progress=watch, **SAMPLED)
+    assert killed
+
+
 def _loky_workers() -> list[int]:
     """Return the worker processes of this process."""
     found = subprocess.run(["pgrep", "-P", str(os.getpid()), "-f", "LokyProcess"], capture_output=True, text=True)
     return [int(word) for word in found.stdout.split()]
-
-
-def _at_work(processes: list[int]) -> int:
-    """Wait until one of some processes has been running at two looks in a row, and return it."""
-    before: set[int] = set()
-    for _ in range(500):
-        time.sleep(0.02)
-        running = {
-            pid for pid in processes if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "R"
-        }
-        if running & before:
-            return min(running & before)
-        before = running
-    raise AssertionError(f"none of {processes} was at work for ten seconds")
