@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from cyclopts import Parameter
-
-from analysis.cli_options import Lang
+from analysis.cli_options import Lang, Out
+from analysis.cli_pages import show_page
 
 if TYPE_CHECKING:
     from analysis.played import Played
-
-Out = Annotated[Path, Parameter(name=["--out", "-o"])]
 
 PLAYOUTS = 4_000
 PAGE = "league.html"
@@ -79,12 +76,8 @@ def league(
 def show(arms: list[Played], file: Path, *, quiet: bool) -> None:
     """Write the page of a league, and say what was found."""
     from analysis.league_page import render, said
-    from analysis.report import write
 
-    write(render(arms), file)
-    if not quiet:
-        print(*said(arms), sep="\n")
-        print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+    show_page(arms, file, render, said, quiet=quiet)
 
 
 COMMANDS = (league,)

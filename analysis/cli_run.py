@@ -6,17 +6,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING
 
 from analysis import interrupts
+from analysis.cli_options import Out
 
 if TYPE_CHECKING:
     from sim.dataset import Study
     from sim.games import Game
-
-Out = Annotated[Path, Parameter(name=["--out", "-o"])]
 
 PLAYOUTS = 100_000
 MOST_PLAYOUTS = 10_000_000
