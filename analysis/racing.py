@@ -1,9 +1,17 @@
-"""Racing: candidates play the same deals in rounds, and those that are surely worse than another stop.
+"""Racing: candidates play the same deals in rounds, and those that are surely bad stop.
 
-After each round a candidate is compared with all that have played the same deals, by the paired difference of how far
-they are outside the goals and its jackknife interval. It stops if one of the others is surely better in a goal and
-surely not worse in any: at 5 % divided by all these comparisons (Bonferroni, over rounds and rivals), so that the best
-of all has at most that chance to be stopped. Racing: Maron and Moore 1994; on common deals: Birattari et al. 2002.
+After each round a candidate stops for one of two reasons:
+
+- A rival is surely better in a goal and surely not worse in any, by the paired difference of how far they are outside
+  the goals, on the same deals. Racing: Maron and Moore 1994; on common deals: Birattari et al. 2002.
+- Of several goals, it is surely outside the range of one, while another candidate may still meet all that have a range.
+  Where a goal is noisy, such as how even the seats are, it takes very many deals to show that a rival is not worse in
+  it; that a candidate misses another goal is soon shown. Of constraints too those that surely fail one are dropped
+  first (Andradottir and Kim 2010).
+
+Each reason has 2.5 % for all its tests of a candidate (Bonferroni; jackknife and t). So one that meets all goals with a
+range, and that nobody betters in all goals, has at most a chance of 5 % to be stopped; of one goal, the best. If in the
+end nobody may meet all goals, those that were stopped for the second reason race on, if playouts are left.
 """
 
 from __future__ import annotations
@@ -57,6 +65,8 @@ class Candidate:
         One of the states above.
     stopped_by
         Number of the candidate that was surely better.
+    missed
+        The goal that it is surely outside of, if it was stopped for that.
     """
 
     number: int
@@ -65,6 +75,7 @@ class Candidate:
     figures: dict[int, Floats] = field(default_factory=dict)
     state: str = RACING
     stopped_by: int | None = None
+    missed: Goal | None = None
 
     @property
     def deals(self) -> int:
@@ -74,6 +85,13 @@ class Candidate:
     def outside(self, goals: Sequence[Goal], deals: int) -> Floats:
         """Return how far it is outside the goals after a round: 1 + groups by goals."""
         return _by_goal(goals, self.figures[deals], lambda goal, values: goal.excess(values))
+
+    def errors_outside(self, goals: Sequence[Goal]) -> float:
+        """Return how many standard errors it is outside all goals together after its last round: root of squares."""
+        last = self.figures[self.deals]
+        excess, error = self.outside(goals, self.deals)[0], spread(last[1:])
+        parts = np.divide(excess, error, out=np.where(excess > 0, np.inf, 0.0), where=error > 0)
+        return float(np.linalg.norm(parts))
 
     def loss(self, goals: Sequence[Goal]) -> Floats:
         """Return its loss in each goal after its last round; infinite where it has none."""
@@ -109,6 +127,9 @@ def rounds(playouts: int, a_deal: int, full: int = FULL) -> list[int]:
 def surely_worse(outside: Floats, rival: Floats, comparisons: int) -> bool:
     """Tell whether a candidate is surely worse than a rival in some goal and surely not better in any.
 
+    That it is not better has to hold in each goal, each shown at the full level; that it is worse in one of them is
+    shown at the level divided by the goals.
+
     Parameters
     ----------
     outside, rival
@@ -120,9 +141,40 @@ def surely_worse(outside: Floats, rival: Floats, comparisons: int) -> bool:
     groups = np.isfinite(by[1:]).sum(axis=0)
     if not np.isfinite(by[0]).all() or groups.min() < 2:
         return False
-    reach = np.array([estimates.student(int(g) - 1, 1 - (1 - LEVEL) / comparisons) for g in groups])
-    low = by[0] - reach * spread(by[1:])
-    return bool((low >= 0).all() and (low > 0).any())
+    error = spread(by[1:])
+    not_better = by[0] >= _reach(groups, comparisons) * error
+    worse = by[0] > _reach(groups, comparisons * len(groups)) * error
+    return bool(not_better.all() and worse.any())
+
+
+def surely_missed(goals: Sequence[Goal], figures: Floats, comparisons: int, things: Sequence[int]) -> Goal | None:
+    """Return a goal with a range that a candidate is surely outside of; None if there is none.
+
+    Parameters
+    ----------
+    goals
+        What is wished.
+    figures
+        `Candidate.figures` after a round.
+    comparisons
+        Among how many rounds and goals this is one.
+    things
+        Of each goal: of how many things its figure is the one farthest off. The largest of many is large by chance, so
+        each of them counts as a comparison.
+    """
+    for goal, own, many in zip(goals, figures.T, things, strict=True):
+        groups = np.isfinite(own[1:]).sum(keepdims=True)
+        if goal.open_ended or not np.isfinite(own[0]) or groups[0] < 2:
+            continue
+        error = spread(own[1:, None])
+        if error[0] > 0 and goal.excess(own[:1])[0] > _reach(groups, comparisons * many)[0] * error[0]:
+            return goal
+    return None
+
+
+def _reach(groups: NDArray[np.int_], comparisons: int) -> Floats:
+    """Return how many errors a figure must be off: 2.5 % to one side, divided by the comparisons."""
+    return np.array([estimates.student(int(g) - 1, 1 - (1 - LEVEL) / comparisons) for g in groups])
 
 
 class Race:
@@ -140,10 +192,18 @@ class Race:
         Lets a candidate play up to so many deals and returns the figures of the goals' metrics.
     full
         So many candidates can play to the end.
+    things
+        Of each goal: of how many things its figure is the one farthest off.
     """
 
     def __init__(
-        self, goals: Sequence[Goal], playouts: int, a_deal: int, play: Callable[[Candidate, int], Floats], full: int
+        self,
+        goals: Sequence[Goal],
+        playouts: int,
+        a_deal: int,
+        play: Callable[[Candidate, int], Floats],
+        full: int,
+        things: Sequence[int],
     ) -> None:
         self.goals = goals
         self.rounds = rounds(playouts, a_deal, full)
@@ -152,67 +212,110 @@ class Race:
         self._playouts = playouts
         self._a_deal = a_deal
         self._play = play
+        self._things = things
 
     @property
     def open(self) -> bool:
         """Whether playouts are left for one more candidate's race."""
-        return self._affords(1, 0, FIRST)
+        return self._affords([FIRST], FIRST)
 
     def run_all(self, candidate: Candidate) -> None:
         """Let one play all rounds, against nobody: what the others are compared with."""
-        before = 0
         for deals in self.rounds:
-            self._step(candidate, before, deals)
-            before = deals
+            self._step(candidate, deals)
 
     def run(self, fresh: Sequence[Candidate]) -> None:
         """Let a generation race, also against those of earlier ones."""
         self.candidates += fresh
-        active = [candidate for candidate in fresh if candidate.state == RACING]
-        before = 0
+        self._race([candidate for candidate in fresh if candidate.state == RACING])
+
+    def bring_back(self) -> None:
+        """Let those race on that were stopped for a goal that they miss, if after all nobody may meet all goals."""
+        while not self._hope() and (back := [c for c in self.candidates if c.missed is not None]):
+            for candidate in back:
+                candidate.state, candidate.missed = RACING, None
+            self._race(back)
+
+    def _race(self, active: list[Candidate]) -> None:
         for deals in self.rounds:
-            active = self._afforded(active, before, deals)
+            active = self._afforded(active, deals)
             for candidate in active:
-                self._step(candidate, before, deals)
+                self._step(candidate, deals)
             if deals < self.rounds[-1]:
-                pool = [c for c in self.candidates if deals in c.figures]
-                for candidate in active:
-                    self._stop_if_worse(candidate, pool, deals)
+                self._stop(active, deals)
             active = [candidate for candidate in active if candidate.state == RACING]
-            before = deals
         for candidate in active:
             candidate.state = FINALIST
 
-    def _affords(self, candidates: int, before: int, deals: int) -> bool:
-        """Tell whether so many can go on to so many deals, and then `KEPT` of them to the last round."""
-        kept = min(candidates, KEPT)
-        steps = candidates * (deals - before) + kept * (self.rounds[-1] - deals)
-        return self.spent + steps * self._a_deal <= self._playouts
+    def _step(self, candidate: Candidate, deals: int) -> None:
+        if candidate.deals < deals:
+            self.spent += (deals - candidate.deals) * self._a_deal
+            candidate.figures[deals] = self._play(candidate, deals)
 
-    def _afforded(self, active: list[Candidate], before: int, deals: int) -> list[Candidate]:
-        """Return those who go on: if playouts are left for some only, those on the front and the best in all goals."""
-        most = next((n for n in range(len(active), 0, -1) if self._affords(n, before, deals)), 0)
+    # --- who goes on -------------------------------------------------------------------------------------------------
+
+    def _affords(self, steps: Sequence[int], deals: int) -> bool:
+        """Tell whether some can play so many deals more each to a round, and then `KEPT` of them to the last one."""
+        whole = sum(steps) + min(len(steps), KEPT) * (self.rounds[-1] - deals)
+        return self.spent + whole * self._a_deal <= self._playouts
+
+    def _afforded(self, active: list[Candidate], deals: int) -> list[Candidate]:
+        """Return those who go on, if playouts are left for some only."""
+        steps = sorted((max(0, deals - candidate.deals) for candidate in active), reverse=True)
+        most = next((n for n in range(len(active), 0, -1) if self._affords(steps[:n], deals)), 0)
         if len(active) <= most:
             return active
-        order = active if before == 0 else _front_first(active, self.goals, most)
+        order = self._order(active, most)
         for candidate in order[most:]:
             candidate.state = LEFT
         return sorted(order[:most], key=lambda c: c.number)
 
-    def _step(self, candidate: Candidate, before: int, deals: int) -> None:
-        candidate.figures[deals] = self._play(candidate, deals)
-        self.spent += (deals - before) * self._a_deal
+    def _order(self, active: list[Candidate], most: int) -> list[Candidate]:
+        """Return candidates, those who go on first.
+
+        As long as all goals may be met, those of which this is the least unlikely: the fewest standard errors outside
+        them. Else those on the front, and then the best in all goals.
+        """
+        if not any(candidate.figures for candidate in active):
+            return active
+        if self._hope() and not any(goal.open_ended for goal in self.goals):
+            return sorted(by_loss(active, self.goals), key=lambda c: c.errors_outside(self.goals))
+        return _front_first(active, self.goals, most)
+
+    # --- who stops ---------------------------------------------------------------------------------------------------
+
+    def _stop(self, active: Sequence[Candidate], deals: int) -> None:
+        """Stop those without a figure, those that are surely worse, and those that surely miss what others may meet."""
+        pool = [candidate for candidate in self.candidates if deals in candidate.figures]
+        for candidate in active:
+            if not np.isfinite(candidate.figures[deals][0]).all():
+                candidate.state = STOPPED
+            else:
+                self._stop_if_worse(candidate, pool, deals)
+        if self._hope():
+            for candidate in active:
+                if candidate.state == RACING and (missed := self._missed(candidate)):
+                    candidate.state, candidate.missed = STOPPED, missed
 
     def _stop_if_worse(self, candidate: Candidate, pool: Iterable[Candidate], deals: int) -> None:
         own = candidate.outside(self.goals, deals)
         rivals = [rival for rival in pool if rival is not candidate]
-        if not np.isfinite(own[0]).all():
-            candidate.state = STOPPED
-            return
         for rival in by_loss(rivals, self.goals):
             if surely_worse(own, rival.outside(self.goals, deals), len(self.rounds) * len(rivals)):
                 candidate.state, candidate.stopped_by = STOPPED, rival.number
                 return
+
+    def _hope(self) -> bool:
+        """Tell whether, of several goals, some candidate may still meet all that have a range."""
+        ranges = sum(not goal.open_ended for goal in self.goals)
+        running = (c for c in self.candidates if c.figures and c.state in (RACING, FINALIST))
+        return len(self.goals) > 1 and ranges > 0 and any(self._missed(candidate) is None for candidate in running)
+
+    def _missed(self, candidate: Candidate) -> Goal | None:
+        """Return a goal that a candidate is surely outside of, by all that it has played."""
+        ranges = sum(not goal.open_ended for goal in self.goals)
+        figures = candidate.figures[candidate.deals]
+        return surely_missed(self.goals, figures, len(self.rounds) * ranges, self._things)
 
 
 def scaled(losses: Floats) -> Floats:

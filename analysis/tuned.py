@@ -290,8 +290,9 @@ def candidates_table(found: Tuned) -> pl.DataFrame:
     Returns
     -------
     polars.DataFrame
-        Columns: ``candidate``, ``generation``, ``deals``, ``playouts``, ``state``, ``stopped_by``, ``alike`` (whether
-        the race could not tell it from the recommended one), a column a value that was turned, and for each goal
+        Columns: ``candidate``, ``generation``, ``deals``, ``playouts``, ``state``, ``stopped_by`` (the one that was
+        surely better), ``missed`` (the goal it was surely outside of, if stopped for that), ``alike`` (whether the race
+        could not tell it from the recommended one), a column a value that was turned, and for each goal
         ``loss: <goal>`` after the last round it played.
     """
     goals = found.question.goals
@@ -303,6 +304,7 @@ def candidates_table(found: Tuned) -> pl.DataFrame:
             "playouts": c.deals * found.question.a_deal,
             "state": c.state,
             "stopped_by": c.stopped_by,
+            "missed": c.missed.text if c.missed else None,
             "alike": c in found.raced.alike,
         }
         | {dial.path: _cell(dial.kind, value) for dial, value in zip(found.question.dials, c.point, strict=True)}

@@ -97,13 +97,14 @@ def race(
     runner = Runner(question, folder / RACE, jobs, stop)
     points = _all_points(question)
     full = min(FULL, len(points) + 1) if points else FULL
-    running = Race(question.goals, question.playouts // 2, question.a_deal, runner.play, full)
     base = Candidate(0, 0, point_of(question.dials, question.config.config), state=FINALIST)
+    running = Race(question.goals, question.playouts // 2, question.a_deal, runner.play, full, runner.things(base))
     running.run_all(base)
     if all(dial.holds(value) for dial, value in zip(question.dials, base.point, strict=True)):
         running.candidates.append(base)
     proposer = Every(points) if points else Guided(question.dials, len(question.goals), question.seed)
     _search(proposer, running, runner, tell)
+    running.bring_back()
     found = front(finalists(running.candidates), question.goals, MOST_POINTS)
     if not found:
         raise BalizaError("no candidate has a figure for all goals; see whether the goals suit what is varied")
@@ -173,6 +174,16 @@ class Runner:
         parts = {name: self._excerpt(variant, name, deals) for name in question.tables}
         columns = [parts[table_of(question, goal)].figures([goal.metric]) for goal in question.goals]
         return np.concatenate(columns, axis=1)
+
+    def things(self, candidate: Candidate) -> list[int]:
+        """Return of how many things each goal's figure is the one farthest off, by a candidate's first deals."""
+        question = self._question
+        variant = question.variant_of(candidate.point)
+        played = {name: self._excerpt(variant, name, FIRST).whole for name in question.tables}
+        return [
+            max(1, len(goal.metric.members(played[table_of(question, goal)]))) if goal.metric.spread else 1
+            for goal in question.goals
+        ]
 
     def _excerpt(self, variant: Variant, table: str, deals: int) -> Excerpt:
         from sim import study

@@ -189,11 +189,27 @@ def _race_note(found: Tuned, table: pl.DataFrame) -> str:
     parts = [
         say(
             "All candidates play the same deals in rounds, up to {rounds}. One stops if another is surely better in a "
-            "goal and surely not worse in any: by a jackknife interval of the paired difference, at 5 % divided by all "
-            "such comparisons. These figures chose the best and are no result; what holds was measured on fresh deals.",
+            "goal and surely not worse in any, by a jackknife interval of the paired difference.",
             rounds=rounds,
         )
     ]
+    missed = table["missed"].count()
+    if missed:
+        parts.append(
+            say_many(
+                "{n} candidate stopped because it is surely outside a goal, while another might still meet all that "
+                "have a range.",
+                "{n} candidates stopped because they are surely outside a goal, while another might still meet all "
+                "that have a range.",
+                missed,
+            )
+        )
+    parts.append(
+        say(
+            "All these tests of a candidate together are wrong with a chance of at most 5 %. These figures chose the "
+            "best and are no result; what holds was measured on fresh deals."
+        )
+    )
     left, refused = (table.filter(state=state).height for state in (LEFT, REFUSED))
     if left:
         parts.append(
