@@ -213,11 +213,13 @@ class Race:
         self._a_deal = a_deal
         self._play = play
         self._things = things
+        self._most = playouts
+        self._kept = KEPT
 
     @property
     def open(self) -> bool:
         """Whether playouts are left for one more candidate's race."""
-        return self._affords([FIRST], FIRST)
+        return self.spent + self.rounds[-1] * self._a_deal <= self._playouts
 
     def run_all(self, candidate: Candidate) -> None:
         """Let one play all rounds, against nobody: what the others are compared with."""
@@ -225,9 +227,19 @@ class Race:
             self._step(candidate, deals)
 
     def run(self, fresh: Sequence[Candidate]) -> None:
-        """Let a generation race, also against those of earlier ones."""
+        """Let a generation race, also against those of earlier ones, with all playouts that are left."""
         self.candidates += fresh
         self._race([candidate for candidate in fresh if candidate.state == RACING])
+
+    def run_rationed(self, fresh: Sequence[Candidate]) -> None:
+        """Let a generation race with so few playouts that some are left for others that learn from it.
+
+        They are enough for two rounds of each and for all rounds of one.
+        """
+        ration = (len(fresh) * 2 * FIRST + self.rounds[-1]) * self._a_deal
+        self._most, self._kept = min(self._playouts, self.spent + ration), 1
+        self.run(fresh)
+        self._most, self._kept = self._playouts, KEPT
 
     def bring_back(self) -> None:
         """Let those race on that were stopped for a goal that they miss, if after all nobody may meet all goals."""
@@ -255,9 +267,9 @@ class Race:
     # --- who goes on -------------------------------------------------------------------------------------------------
 
     def _affords(self, steps: Sequence[int], deals: int) -> bool:
-        """Tell whether some can play so many deals more each to a round, and then `KEPT` of them to the last one."""
-        whole = sum(steps) + min(len(steps), KEPT) * (self.rounds[-1] - deals)
-        return self.spent + whole * self._a_deal <= self._playouts
+        """Tell whether some can play so many deals more each to a round, and then a few of them to the last one."""
+        whole = sum(steps) + min(len(steps), self._kept) * (self.rounds[-1] - deals)
+        return self.spent + whole * self._a_deal <= self._most
 
     def _afforded(self, active: list[Candidate], deals: int) -> list[Candidate]:
         """Return those who go on, if playouts are left for some only."""

@@ -126,7 +126,10 @@ def _search(proposer: Proposer, running: Race, runner: Runner, tell: Callable[[R
                 seen[point] = runner.entered(Candidate(number, generation, point))
                 fresh.append(seen[point])
         stale = 0 if fresh else stale + 1
-        running.run(fresh)
+        if isinstance(proposer, Guided) and len(running.goals) > 1:
+            running.run_rationed(fresh)  # noise in one goal keeps so many in the race that the first would spend all
+        else:
+            running.run(fresh)
         proposer.tell({point: candidate.loss(running.goals) for point, candidate in seen.items()})
         tell(running, generation)
 

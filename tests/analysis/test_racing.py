@@ -118,6 +118,22 @@ def test_when_playouts_run_short_those_go_on_that_miss_the_goals_by_the_fewest_e
     assert [c.point[0] for c in race.candidates if c.state == LEFT] == points[10:]
 
 
+def test_a_rationed_generation_leaves_playouts_for_others():
+    """18 that nothing tells apart: each may play 200 deals and one 1,600, where all at once would leave nothing."""
+
+    def play(candidate, deals):
+        return np.stack([replicates(60.0, deals, 9.0, candidate.number)] * 2, axis=1)
+
+    race = Race([TURNS, SEATS], 24_000, 1, play, 12, [1, 4])
+    for generation in (1, 2):
+        fresh = [Candidate(18 * generation + number, generation, (number,)) for number in range(18)]
+        race.run_rationed(fresh)
+        assert race.spent <= generation * (18 * 200 + 1600)
+        assert min(c.deals for c in fresh) == 200
+        assert FINALIST in {c.state for c in fresh}
+    assert race.open
+
+
 def test_bad_candidates_stop_early_and_cost_little():
     race = raced([TURNS], range(11), lambda point: [55 + point[0]])
     by_point = {c.point[0]: c for c in race.candidates}

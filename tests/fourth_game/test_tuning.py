@@ -83,6 +83,18 @@ def test_the_handicap_with_many_playouts(ladders, bare, tune):
 
 
 @pytest.mark.long
+def test_the_handicap_is_found_beside_another_goal_by_several_generations(ladders, bare, tune):
+    """Beside the seats the rounds count; bad handicaps stop, and so few playouts go to each that many are tried."""
+    words = ["--vary", "rules.head_start=0:10", "--goal", "seat_2_share ~ 0.5±0.01", "--goal", "rounds < 12"]
+    out, candidates, goals = tune(*words, "--playouts", 100_000)
+    _, off = judge(ladders.module("odds"), bare, out, candidates, goals)
+    assert off < 0.5
+    assert candidates["generation"].max() > 3
+    assert candidates.filter(state="stopped early").height > 10
+    assert candidates["missed"].count() > 0
+
+
+@pytest.mark.long
 def test_two_goals_in_conflict_have_a_front_with_both_ends(tune):
     """A longer track takes more rounds and gives who begins less; no length serves a short game and fair seats both."""
     words = ["--vary", "board.squares=10,20,30,40,50,60", "--goal", "rounds min", "--goal", "seat_gap min"]
