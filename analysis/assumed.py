@@ -117,7 +117,7 @@ def plan_of(base: Resolved, only: Sequence[str] = ()) -> Plan:
     Raises
     ------
     BalizaError
-        If there is no such group, or nothing to vary.
+        If there is no such group.
     """
     known = list(dict.fromkeys(entry["group"] for entry in base.assumed))
     for group in only:
@@ -134,8 +134,6 @@ def plan_of(base: Resolved, only: Sequence[str] = ()) -> Plan:
         left += missing
         if found:
             varied.append(_assumption(entry, own, found))
-    if not varied:
-        raise BalizaError(f"{base.name}: no assumption can be varied")
     return Plan(tuple(varied), tuple(left))
 
 

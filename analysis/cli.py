@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib import metadata
 
 from cyclopts import App, CycloptsError
 
@@ -29,8 +30,14 @@ from analysis import (
 )
 from sim.errors import BalizaError
 
+
+def _version() -> str:
+    return metadata.version("baliza")
+
+
 app = App(
     name="baliza",
+    version=_version,
     help="Play archipelago board games millions of times and see what the components do to the balance.",
     help_epilogue="CONFIG is a TOML file or the name of a bundled config; `baliza games` lists those.",
     help_format="plaintext",

@@ -59,8 +59,9 @@ def report(
     fail_on
         A goal of the config, such as seat_gap: exit with 1 if it is missed under any policy. Can be given many times.
     playouts
-        How many each study has; if not said 40,000 by the game's first script, 100,000 by random, and fewer for each
-        study that a chapter wants beside those, such as one way to play against another.
+        How many each study has, and at most those of other values of the config; if not said 40,000 by the game's first
+        script, 100,000 by random, and fewer for each study that a chapter wants beside those, such as one way to play
+        against another, or an assumption set otherwise.
     players
         How many play; the config's own number, if not said.
     seed
@@ -198,8 +199,8 @@ def _played(source: str, file: Path, settings: dict[str, Any], *, quiet: bool) -
     from sim.config import resolve
 
     wanted = arms_of(resolve(source), settings["players"])
-    if settings["playouts"] is not None:
-        wanted = [replace(arm, playouts=settings["playouts"]) for arm in wanted]
+    if (asked := settings["playouts"]) is not None:
+        wanted = [replace(arm, playouts=min(asked, arm.playouts) if arm.variant.changes else asked) for arm in wanted]
     return play_arms(wanted, file.with_name(f"{file.stem}_study"), REPORT, settings, quiet=quiet)
 
 

@@ -152,7 +152,9 @@ def differences(
         and ``variance_ratio`` (above 1: pairing helped).
     """
     keys = ["deal", *by]
-    one, two = (_by_deal(getattr(study, table), columns, keys) for study in (first, second))
+    two = _by_deal(getattr(second, table), columns, keys)
+    in_reach = pl.col("deal") <= two["deal"].max()  # the first study may be far larger
+    one = _by_deal(getattr(first, table).filter(in_reach), columns, keys)
     names = [name for name in one.columns if name not in keys]
     both = one.join(two, on=keys, suffix=" second").sort(keys)
     groups = both.partition_by(*by, as_dict=True, maintain_order=True) if by else {(): both}

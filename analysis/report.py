@@ -6,6 +6,7 @@ same bytes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -219,8 +220,30 @@ def render(arms: Arms) -> str:
         title=won[0].config.get("title") or won[0].manifest["name"],
         badges=BADGES,
         verdicts=judged(won),
-        cut_off=cut_off_words(arms),
+        hanging=hanging_words(won),
+        cut_off=cut_off_words([arm for arm in arms if not arm.place]),  # the chapter tells of assumptions set otherwise
     )
+
+
+def hanging_words(arms: Arms) -> dict[str, str]:
+    """Say on which settings of assumptions verdicts hang, by the key of the goal; nothing of those that do not."""
+    from analysis import hanging
+
+    found = hanging.found(tuple(hanging.varied(arms)))
+    if found is None:
+        return {}
+    return {
+        str(key): say(
+            "Hangs on an assumption under {policy}: {list}",
+            policy=found.arms[0].label,
+            list=words.listed(map(_flip, rows.iter_rows(named=True))),
+        )
+        for (key,), rows in found.hanging().group_by("key", maintain_order=True)
+    }
+
+
+def _flip(row: dict[str, Any]) -> str:
+    return say("{state} with {path} = {setting}", **{**row, "state": say(BADGES[row["state"]][1])})
 
 
 def with_a_winner(arms: Arms, needed: Arms) -> list[Played]:
@@ -287,6 +310,7 @@ def _environment() -> Environment:
     environment.globals |= {"say": _say_in_page, "say_many": say_many, "listed": words.listed}
     environment.filters["count"] = words.count
     environment.filters["whole"] = _unbroken
+    environment.filters["parted"] = _parted
     environment.filters["bold"] = Markup("<b>{}</b>").format
     environment.filters["code"] = Markup("<code>{}</code>").format
     return environment
@@ -295,6 +319,15 @@ def _environment() -> Environment:
 def _unbroken(text: str) -> str:
     """Keep intervals and per cents on one line."""
     return text.replace("–", "\N{WORD JOINER}–\N{WORD JOINER}").replace(" %", f"{words.SPACE}%")
+
+
+def _parted(text: str) -> Markup:
+    """Let the path of a value in a config be broken into lines at its dots and underscores."""
+    from markupsafe import Markup, escape
+
+    return Markup(
+        re.sub(r"[a-z*][\w*]*(?:\.[\w*]+)+", lambda path: re.sub(r"([._])", r"\1<wbr>", path[0]), escape(text))
+    )
 
 
 def _say_in_page(message: str, /, **parts: object) -> Markup:

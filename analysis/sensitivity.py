@@ -57,8 +57,10 @@ def arms_of(
     Raises
     ------
     BalizaError
-        If there is one trajectory, which has no spread.
+        If there is nothing to vary, or one trajectory, which has no spread.
     """
+    if not plan.assumptions:
+        raise BalizaError(f"{base.name}: no assumption can be varied")
     if trajectories < 0 or trajectories == 1:
         raise BalizaError(f"trajectories: found {trajectories}, expected 2 or more, or 0 for no screening")
     tables = compare.seatings(base, policies, players, policy_files)

@@ -90,14 +90,16 @@ def _unsure(table: pl.DataFrame) -> list[str]:
     lost = table.filter((pl.col("own_state") != "open") & (pl.col("state") == "open")).height
     if not lost:
         return told
-    return [
-        *told,
-        say_many(
-            "In {n} case a verdict that the config has is not decided at a setting; more playouts would tell.",
-            "In {n} cases a verdict that the config has is not decided at a setting; more playouts would tell.",
-            lost,
-        ),
-    ]
+    return [*told, lost_words(lost)]
+
+
+def lost_words(lost: int) -> str:
+    """Say how often a verdict that the config has is not decided at a setting."""
+    return say_many(
+        "In {n} case a verdict that the config has is not decided at a setting; more playouts would tell.",
+        "In {n} cases a verdict that the config has is not decided at a setting; more playouts would tell.",
+        lost,
+    )
 
 
 def told_of(arms: Sequence[Played]) -> list[str]:

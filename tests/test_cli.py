@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -43,6 +44,11 @@ def test_help_answers_within_half_a_second() -> None:
         return time.perf_counter() - began
 
     assert min(once() for _ in range(5)) < 0.5
+
+
+def test_version_is_that_of_the_installed_package(run: Run) -> None:
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+    assert run("--version") == (0, f"{project['version']}\n", "")
 
 
 def test_help_waits_for_no_heavy_library() -> None:

@@ -20,13 +20,13 @@ def verdicts(arms: Arms) -> Exhibit:
     """Show which verdicts hang on which assumption."""
     table = flips.flips(tuple(arms))
     given = table.filter(pl.col("own_state") != "open")
-    changed = given.filter(pl.col("state") != pl.col("own_state")).sort("hangs", descending=True, maintain_order=True)
+    flipped = given.filter("flips").sort("hangs", descending=True, maintain_order=True)
     rows = [
         [
             row["wish"],
             row["policy"],
             f"{row['path']} = {row['setting']}",
-            _hanging(row["hangs"], row["flips"]),
+            say("yes") if row["hangs"] else say("not shown by pairs"),
             say(
                 "{before} → {after}",
                 before=say(sensitivity_page.STATES[row["own_state"]]),
@@ -34,32 +34,41 @@ def verdicts(arms: Arms) -> Exhibit:
             ),
             row["text"],
         ]
-        for row in changed.iter_rows(named=True)
+        for row in flipped.iter_rows(named=True)
     ]
     headings = [say("Goal"), say("Policy"), say("set to"), say("hangs on it"), say("verdict"), say("figure so set")]
     if not rows:
-        rows = [[say("no verdict changes"), *["–"] * (len(headings) - 1)]]
+        rows = [[say("no verdict flips"), *["–"] * (len(headings) - 1)]]
+    lost = given.filter(state="open").height
+    note = say(
+        "{given} verdicts that the config itself has, judged at {n} settings; those that do not flip are in the CSV "
+        "alone. A verdict hangs on an assumption if it flips between met and missed, each with an interval on its side "
+        "of the threshold (Holm over what the goal speaks of), and if a headline metric that tells of the goal differs "
+        "on the same deals (Holm over all metrics and settings). Of goals on single components no headline metric "
+        "tells; there the intervals alone decide.",
+        given=given.select("key", "policy").n_unique(),
+        n=table.select("path", "setting").n_unique(),
+    )
     return Exhibit(
         title=sensitivity_page.hanging(table).title,
         grid=Grid(headings, rows, len(headings)),
         data=table,
-        note=say(
-            "{given} verdicts that the config itself has, judged at {n} settings; what stays as it is, and what is not "
-            "decided in the config itself, is in the CSV alone. A verdict hangs on an assumption if it flips between "
-            "met and missed, each with an interval on its side of the threshold (Holm over what the goal speaks of), "
-            "and if a headline metric that tells of the goal differs on the same deals (Holm over all claims of this "
-            "page). Of goals on single components no headline metric tells; there the intervals alone decide.",
-            given=given.select("key", "policy").n_unique(),
-            n=table.select("path", "setting").n_unique(),
-        ),
+        note=" ".join([note, *([sensitivity_page.lost_words(lost)] if lost else [])]),
     )
 
 
-def _hanging(hangs: bool, flipped: bool) -> str:
-    return say("yes") if hangs else say("not shown by pairs") if flipped else say("not shown")
+def tornadoes(arms: Arms, measures: Sequence[str], what: str) -> Exhibit:
+    """Show by how much each assumption moves some headline metrics, of which the first gives the title.
 
-
-def _tornado(arms: Arms, measures: Sequence[str], what: str) -> Exhibit:
+    Parameters
+    ----------
+    arms
+        The studies of a sensitivity.
+    measures
+        Names of headline metrics.
+    what
+        What they tell of, marked by `analysis.language.later`.
+    """
     every = sensitivity.ends(tuple(arms))
     table = every.filter(pl.col("measure").is_in(list(measures)))
     drawn = table.filter((pl.col("value") != 0).any().over("measure")).with_columns(
@@ -122,17 +131,17 @@ def _grid(table: pl.DataFrame) -> Grid:
 
 def wins(arms: Arms) -> Exhibit:
     """Show which assumptions move the wins of the first and the last seat, and shared wins."""
-    return _tornado(arms, [compare.of_seat(0), compare.of_seat(arms[0].players - 1), compare.TIES], later("who wins"))
+    return tornadoes(arms, [compare.of_seat(0), compare.of_seat(arms[0].players - 1), compare.TIES], later("who wins"))
 
 
 def length(arms: Arms) -> Exhibit:
     """Show which assumptions move length, decisions and changes of lead."""
-    return _tornado(arms, ["turns", "decisions", "changes of lead"], later("length and pace"))
+    return tornadoes(arms, ["turns", "decisions", "changes of lead"], later("length and pace"))
 
 
 def scores(arms: Arms) -> Exhibit:
     """Show which assumptions move the scores and the lead of the winner."""
-    return _tornado(arms, ["score", "lead of the winner"], later("scores"))
+    return tornadoes(arms, ["score", "lead of the winner"], later("scores"))
 
 
 def screening(arms: Arms) -> Exhibit:

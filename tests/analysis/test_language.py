@@ -150,7 +150,7 @@ def test_no_translation_is_there_twice_or_for_nothing(found, language):
 class Texts(HTMLParser):
     """Reads the texts of a page and those for people who do not see it."""
 
-    INLINE = ("b", "code", "a", "tspan")
+    INLINE = ("b", "code", "a", "tspan", "wbr")
 
     def __init__(self, page):
         super().__init__()

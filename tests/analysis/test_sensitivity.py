@@ -103,7 +103,7 @@ def test_a_trajectory_moves_between_ends_or_between_any_choices():
 def test_what_cannot_be_varied_is_named(only, entries, message):
     base = assuming(*entries) if entries else AUSTRAL
     with pytest.raises(BalizaError, match=message):
-        plan_of(base, only)
+        sensitivity.arms_of(base, plan_of(base, only), None, 10)
 
 
 # --- the screening ---------------------------------------------------------------------------------------------------
