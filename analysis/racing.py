@@ -87,11 +87,16 @@ class Candidate:
         return _by_goal(goals, self.figures[deals], lambda goal, values: goal.excess(values))
 
     def errors_outside(self, goals: Sequence[Goal]) -> float:
-        """Return how many standard errors it is outside all goals together after its last round: root of squares."""
-        last = self.figures[self.deals]
-        excess, error = self.outside(goals, self.deals)[0], spread(last[1:])
+        """Return how many standard errors it is outside all goals with a range after its last round: root of squares.
+
+        Infinite where it has no figure, or is outside with one that never varies.
+        """
+        excess = self.outside(goals, self.deals)[0]
+        if not np.isfinite(excess).all():
+            return np.inf
+        error = spread(self.figures[self.deals][1:])
         parts = np.divide(excess, error, out=np.where(excess > 0, np.inf, 0.0), where=error > 0)
-        return float(np.linalg.norm(parts))
+        return float(np.linalg.norm(parts[[not goal.open_ended for goal in goals]]))
 
     def loss(self, goals: Sequence[Goal]) -> Floats:
         """Return its loss in each goal after its last round; infinite where it has none."""
@@ -319,9 +324,10 @@ class Race:
 
     def _hope(self) -> bool:
         """Tell whether, of several goals, some candidate may still meet all that have a range."""
-        ranges = sum(not goal.open_ended for goal in self.goals)
+        if len(self.goals) == 1 or all(goal.open_ended for goal in self.goals):
+            return False
         running = (c for c in self.candidates if c.figures and c.state in (RACING, FINALIST))
-        return len(self.goals) > 1 and ranges > 0 and any(self._missed(candidate) is None for candidate in running)
+        return any(np.isfinite(c.errors_outside(self.goals)) and self._missed(c) is None for c in running)
 
     def _missed(self, candidate: Candidate) -> Goal | None:
         """Return a goal that a candidate is surely outside of, by all that it has played."""

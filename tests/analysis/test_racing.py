@@ -102,19 +102,35 @@ def test_of_several_goals_one_that_is_surely_missed_stops_a_candidate():
     assert max(c.deals for c in bad) <= 800
 
 
+def test_one_that_never_varies_and_is_outside_a_goal_gives_no_hope():
+    """The first always takes 70 turns; the others take about 64, surely too many, but who does not?"""
+
+    def play(candidate, deals):
+        turns = replicates(*((70.0, deals, 0.0) if candidate.number == 0 else (64.0, deals, 1.0)), candidate.number)
+        return np.stack([turns, replicates(0.0, deals, 100.0, candidate.number)], axis=1)
+
+    race = Race([TURNS, SEATS], 24_000, 1, play, 12, [1, 4])
+    race.run([Candidate(number, 1, (number,)) for number in range(5)])
+    assert {c.state for c in race.candidates} == {FINALIST}
+
+
 def test_where_nobody_can_meet_all_goals_the_front_keeps_its_ends():
     """Few turns or many lead changes, not both: while noise leaves hope some stop, and then they are brought back."""
     few = read_goal("turns < 50", CONFIG, 4)
-    race = raced([few, MORE_LEADS], range(11), lambda point: [51 + point[0], -7.5 + point[0]], playouts=60_000)
+
+    def conflict(point):
+        return [50 + 0.35 * (1 + point[0]), 3 - 0.35 * (11 - point[0])]  # after 100 deals known to an error of 1
+
+    race = raced([few, MORE_LEADS], range(11), conflict, playouts=60_000)
     assert {c.state for c in race.candidates} == {FINALIST}
     assert {c.point[0] for c in front(race.candidates, race.goals, 99)} == set(range(11))
     assert race.spent == 11 * race.rounds[-1]
 
 
 def test_when_playouts_run_short_those_go_on_that_miss_the_goals_by_the_fewest_errors():
-    """By the turns half are nearer to the goals; seats of noise alone would choose others."""
+    """By the turns half are nearer to the goals; the seats favour the others, but are nothing beside their noise."""
     points = [63 + number / 40 for number in range(20)]
-    race = raced([TURNS, SEATS], points, lambda point: [point[0], 0.0], playouts=3_000, noise=(10.0, 100.0))
+    race = raced([TURNS, SEATS], points, lambda point: [point[0], 67 - point[0]], playouts=3_000, noise=(10.0, 300.0))
     assert [c.point[0] for c in race.candidates if c.state == LEFT] == points[10:]
 
 
