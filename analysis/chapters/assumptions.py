@@ -55,7 +55,7 @@ def _title(entries: list[dict[str, Any]], found: Found | None) -> str:
         "{n} of {all} verdicts is shown to hang on one",
         "{n} of {all} verdicts are shown to hang on one",
         found.hanging()["wish"].n_unique(),
-        all=found.verdicts["wish"].n_unique(),
+        all=found.verdicts.filter(pl.col("own_state") != "open")["wish"].n_unique(),
     )
     return f"{title}; {hangs}"
 
