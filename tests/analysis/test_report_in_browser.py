@@ -2,11 +2,14 @@
 
 import io
 import math
+from dataclasses import replace
 
 import polars as pl
 import pytest
 
-from analysis import exporting, report
+from analysis import exporting, hanging, report
+from analysis.arms import play
+from analysis.variants import Variant
 from sim.config import resolve
 from tests.browser import browser
 
@@ -129,6 +132,22 @@ def test_on_paper_there_are_charts_and_no_links_to_click(opened, south_seas):
     assert page.locator("a.csv").evaluate_all("links => links.every(link => !link.checkVisibility())")
     assert page.locator("figure svg").first.is_visible()
     assert len(page.pdf()) > 50_000
+
+
+@pytest.mark.usefixtures("no_drawing")
+def test_a_first_screen_leads_to_what_hangs_on_an_assumption(opened, tmp_path):
+    """To 10 points two builders take some 16 rounds, to 12 some 20."""
+    assumed = {"path": "play.goal", "group": "end", "reason": "For a test.", "choices": [10, 12]}
+    changes = {"assumed": [assumed], "goals": {"rounds_low": None, "rounds_high": 18.0}}
+    config = resolve(resolve("austral").config | changes)
+    settings = [replace(arm, playouts=400) for arm in hanging.wanted(config, 2)]
+    own = replace(settings[0], variant=Variant(config))
+    text = report.render(play([own, *settings], tmp_path / "study", jobs=1))
+    page = opened(saved(text, {}, tmp_path)[0], PHONE)
+    page.get_by_text("See what hangs").click()
+    assert page.locator("#chart-assumptions-verdicts td", has_text="met → missed").is_visible()
+    nothing_is_cut_off(page)
+    assert grave_faults(page) == []
 
 
 @pytest.mark.long
