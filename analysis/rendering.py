@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def inline_svg(figure: Figure, name: str, alt: str) -> Markup:
     """Return a figure as an ``svg`` element that can stand in a page beside others.
 
-    The ids of matplotlib's output are the same in every figure, so they get the figure's name in front; the styles and
-    descriptions that a page cannot hold are taken out.
+    The ids of matplotlib's output are the same in every figure, so each becomes the figure's name and a number; the
+    styles and descriptions that a page cannot hold are taken out.
 
     Parameters
     ----------
@@ -40,9 +40,11 @@ def inline_svg(figure: Figure, name: str, alt: str) -> Markup:
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
     text = re.sub(r"<defs>\s*<style[^>]*>.*?</style>\s*</defs>\s*", "", text, flags=re.DOTALL)
     text = re.sub(r"<!--.*?-->\s*", "", text, flags=re.DOTALL)
-    used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', text))
-    text = re.sub(r' id="([^"]+)"', lambda m: f' id="{name}.{m[1]}"' if m[1] in used else "", text)
-    text = re.sub(r'(href="#|url\(#)', rf"\g<1>{name}.", text)
+    text = re.sub(r"\s+", " ", re.sub(r">\s+<", "><", text)).replace("xlink:href", "href")
+    used = dict.fromkeys(re.findall(r'(?:href="#|url\(#)([^")]+)', text))
+    short = {long: f"{name}.{number}" for number, long in enumerate(used)}
+    text = re.sub(r' id="([^"]+)"', lambda m: f' id="{short[m[1]]}"' if m[1] in short else "", text)
+    text = re.sub(r'(href="#|url\(#)([^")]+)', lambda m: m[1] + short[m[2]], text)
     text = re.sub(r"<path (?![^>]*\bd=)", '<path d="" ', text)  # the glyph of a space
     width = re.search(r'width="([\d.]+)pt"', text)
     view = re.search(r'viewBox="[^"]+"', text)
