@@ -300,16 +300,24 @@ def save(figure: Figure, out: str | io.BytesIO, form: str, title: str = "") -> N
 
 @contextmanager
 def _headed(figure: Figure, title: str) -> Iterator[None]:
-    """Give a figure a title, as head of its legend so that the layout keeps room for both; then take it off again."""
+    """Give a figure a title; then take it off again.
+
+    It is the head of the legend where there is one, so that the layout keeps room for both.
+    """
     lines = textwrap.wrap(title, 58)
     width, height = figure.get_size_inches()
     figure.set_size_inches(width, height + 0.2 * len(lines))
+    font = FontProperties(size=9.5, weight="bold")
     for legend in figure.legends:
         legend.set_alignment("left")
-        legend.set_title("\n".join(lines), prop=FontProperties(size=9.5, weight="bold"))
+        legend.set_title("\n".join(lines), prop=font)
+    if lines and not figure.legends:
+        figure.suptitle("\n".join(lines), x=0.01, ha="left", fontproperties=font)
     yield
     for legend in figure.legends:
         legend.set_title("")
+    if lines and not figure.legends:
+        figure.suptitle("")
     figure.set_size_inches(width, height)
 
 

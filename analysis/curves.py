@@ -30,6 +30,8 @@ def curves(
 ) -> Figure:
     """Draw how often each whole number occurs, as a stepped line a policy with a band for the intervals.
 
+    Where one policy's numbers would be squeezed into a small part of the axis, each has a chart of its own.
+
     Parameters
     ----------
     table
@@ -43,26 +45,47 @@ def curves(
     means
         Draw a line at each policy's mean.
     """
+    policies = policies_of(table)
+    apart = _squeezed(table, x)
+    charts = [[policy] for policy in policies] if apart else [policies]
     with style():
-        figure, axes = new_figure(2.9)
-        for number, policy in enumerate(policies_of(table)):
-            part = table.filter(pl.col("policy") == policy)
-            _step(axes, part, x, number, legend_name(table, policy))
-            if means:
-                _centre(axes, float(np.average(part[x], weights=part["value"])), number)
-        draw_marks(axes, marks, 1.0)
-        axes.set_ylim(bottom=0)
-        axes.xaxis.set_major_locator(ticks(8, integer=True))
-        axes.set_xlabel(axis)
-        axes.set_ylabel(share)
-        legend(figure, axes)
+        figure, grid = new_figure(0.5 + 2.1 * len(charts) if apart else 2.9, len(charts), squeeze=False)
+        for axes, together in zip(grid.flat, charts, strict=True):
+            for policy in together:
+                part, number = table.filter(policy=policy), policies.index(policy)
+                _step(axes, part, x, number, "" if apart else legend_name(table, policy))
+                if means:
+                    _centre(axes, float(np.average(part[x], weights=part["value"])), number)
+            draw_marks(axes, marks, 1.0)
+            axes.set_ylim(bottom=0)
+            axes.xaxis.set_major_locator(ticks(8, integer=True))
+            axes.set_ylabel(share)
+            if apart:
+                axes.set_title(legend_name(table, together[0]), loc="left")
+        grid.flat[-1].set_xlabel(axis)
+        legend(figure, grid.flat[0])
     return figure
 
 
+SQUEEZED = 0.1
+"""Part of the axis below which the numbers of a policy can no longer be told apart."""
+
+
+def _squeezed(table: pl.DataFrame, x: str) -> bool:
+    """Tell whether the numbers of a policy would have too little of a common axis."""
+    spans = table.group_by("policy").agg(span=pl.col(x).max() - pl.col(x).min() + 1)["span"]
+    whole = int(table[x].max()) - int(table[x].min()) + 1  # type: ignore[arg-type]
+    return bool(spans.min() < SQUEEZED * whole)  # type: ignore[operator]
+
+
 def _without_holes(part: pl.DataFrame, x: str) -> pl.DataFrame:
-    """Return the numbers from the least less one to the greatest and one, those that never occurred with share 0."""
+    """Return the numbers that may occur, and one more at either end; those that never did with share 0.
+
+    Where all numbers lie in equal steps, such as turns that come in whole rounds, those between are not among them.
+    """
     low, high = int(part[x].min()), int(part[x].max())  # type: ignore[arg-type]
-    steps = pl.DataFrame({x: range(low - 1, high + 2)}, schema={x: part.schema[x]})
+    step = int(np.gcd.reduce(part[x].to_numpy().astype(np.int64) - low)) or 1
+    steps = pl.DataFrame({x: range(low - step, high + step + 1, step)}, schema={x: part.schema[x]})
     return steps.join(part, on=x, how="left").select(x, pl.col("value", "low", "high").fill_null(0.0)).sort(x)
 
 

@@ -49,14 +49,36 @@ def test_a_figure_without_an_interval_is_drawn_without_one():
     assert drawn(charts.dots(bare, "what", "share"))
 
 
+def lasting(**turns):
+    """Draw how often so many turns are played under each policy."""
+    rows = [(policy, n, share) for policy, shares in turns.items() for n, share in shares.items()]
+    columns = dict(zip(("policy", "turns", "value"), map(list, zip(*rows, strict=True)), strict=True))
+    return curves.curves(table(**columns), "turns", "turns", share="share, %")
+
+
 def test_curves_fill_holes_with_nothing():
-    figure = curves.curves(
-        table(policy=["a", "a"], turns=[3, 6], value=[0.25, 0.75]), "turns", "turns", share="share, %"
-    )
+    figure = lasting(a={3: 0.25, 4: 0.25, 6: 0.5})
     x, y = figure.axes[0].lines[0].get_data()
     assert x.tolist() == [2, 3, 4, 5, 6, 7]
-    assert y.tolist() == [0, 25, 0, 0, 75, 0]
-    assert figure.axes[0].lines[1].get_xdata().tolist() == [5.25]
+    assert y.tolist() == [0, 25, 25, 0, 50, 0]
+    assert figure.axes[0].lines[1].get_xdata().tolist() == [4.75]
+
+
+def test_numbers_that_come_in_equal_steps_leave_no_holes_between():
+    """Whole rounds of four: 16 turns were never played, 13 cannot be."""
+    x, y = lasting(a={8: 0.5, 12: 0.25, 20: 0.25}).axes[0].lines[0].get_data()
+    assert x.tolist() == [4, 8, 12, 16, 20, 24]
+    assert y.tolist() == [0, 50, 25, 0, 25, 0]
+
+
+def test_curves_that_would_be_squeezed_have_charts_of_their_own():
+    """10 numbers of 100 are enough to be seen beside the others, 9 are not."""
+    wide = {1: 0.5, 100: 0.5}
+    assert len(lasting(a={1: 0.5, 10: 0.5}, b=wide).axes) == 1
+    figure = lasting(a={1: 0.5, 9: 0.5}, b=wide)
+    assert [axes.get_title("left") for axes in figure.axes] == ["a (100 deals)", "b (100 deals)"]
+    assert [len(axes.lines) for axes in figure.axes] == [2, 2]  # a curve and its mean
+    assert len({axes.lines[0].get_color() for axes in figure.axes}) == 2
 
 
 def test_panels_have_an_axis_a_measure():
@@ -89,6 +111,12 @@ def test_a_title_gets_room_of_its_own_and_leaves_the_figure_as_it_was():
     assert headed.height == untitled.height + round(2 * 0.2 * 150)
     assert figure.get_size_inches().tolist() == size
     assert figure.legends[0].get_title().get_text() == ""
+
+
+def test_a_figure_without_a_legend_gets_its_title_too():
+    figure = charts.new_figure(2.0)[0]
+    assert drawn(figure, "png", "A finding") != drawn(charts.new_figure(2.2)[0], "png")
+    assert figure.get_suptitle() == ""
 
 
 def test_the_users_own_settings_neither_matter_nor_change():
