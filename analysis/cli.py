@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from importlib import metadata
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 
 from analysis import (
     cli_bench,
@@ -35,12 +35,18 @@ def _version() -> str:
     return metadata.version("baliza")
 
 
+def _default(value: object) -> str | None:
+    """Tell the default of an option in its help; of one that is off or empty if not given there is nothing to tell."""
+    return None if value is None or value is False or value == () else str(value)
+
+
 app = App(
     name="baliza",
     version=_version,
     help="Play archipelago board games millions of times and see what the components do to the balance.",
     help_epilogue="CONFIG is a TOML file or the name of a bundled config; `baliza games` lists those.",
-    help_format="plaintext",
+    help_format="markdown",
+    default_parameter=Parameter(negative=(), show_default=_default),
     suppress_keyboard_interrupt=False,
 )
 COMMANDS = (

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from analysis.cli_options import Lang
 
@@ -15,7 +18,7 @@ def workbench(
     /,
     *,
     port: int = PORT,
-    browser: bool = True,
+    browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
     folder: Path = FOLDER,
     lang: Lang = "en",
 ) -> None:

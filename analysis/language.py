@@ -56,7 +56,7 @@ def speaking(language: str) -> Iterator[None]:
     if language not in languages():
         from sim.errors import BalizaError
 
-        raise BalizaError(f"lang: found {language!r}, expected one of {', '.join(languages())}")
+        raise BalizaError(f"--lang: found {language!r}, expected one of {', '.join(languages())}")
     before = _language.set(language)
     try:
         yield

@@ -46,6 +46,16 @@ def test_help_answers_within_half_a_second() -> None:
     assert min(once() for _ in range(5)) < 0.5
 
 
+def test_help_of_a_command_is_told_in_whole_lines_and_without_options_nobody_needs(run: Run, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "240")
+    code, out, _ = run("sweep", "--help")
+    assert code == 0
+    assert "if not said, the game's first script alone, and random alone." in out
+    assert "A path with * sets all values it matches." in out
+    assert "[default: 5000]" in out
+    assert not [word for word in ("--no-quiet", "--empty-vary", "[default: ()]", "[default: False]") if word in out]
+
+
 def test_version_is_that_of_the_installed_package(run: Run) -> None:
     project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
     assert run("--version") == (0, f"{project['version']}\n", "")

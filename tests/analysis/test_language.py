@@ -30,7 +30,7 @@ def test_there_is_english_and_spanish():
 
 
 def test_an_unknown_language_is_a_plain_message():
-    with pytest.raises(BalizaError, match=r"^lang: found 'tlh', expected one of en, es$"), speaking("tlh"):
+    with pytest.raises(BalizaError, match=r"^--lang: found 'tlh', expected one of en, es$"), speaking("tlh"):
         pass
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from analysis import exporting, hanging, report
 from analysis.arms import play
+from analysis.chapters import making
 from analysis.variants import Variant
 from sim.config import resolve
 from tests.browser import browser
@@ -132,6 +133,15 @@ def test_on_paper_there_are_charts_and_no_links_to_click(opened, south_seas):
     assert page.locator("a.csv").evaluate_all("links => links.every(link => !link.checkVisibility())")
     assert page.locator("figure svg").first.is_visible()
     assert len(page.pdf()) > 50_000
+
+
+def test_a_long_table_without_a_chart_is_printed_though_it_is_folded(opened, arms, tmp_path, monkeypatch):
+    monkeypatch.setattr(report, "chapters", lambda: [making.CHAPTER])
+    address, _ = saved(report.render(arms * 31), {}, tmp_path)
+    row = "#chart-manifest tbody tr:last-child"
+    assert not opened(address).locator(row).is_visible()
+    assert opened(address, media="print").locator(row).is_visible()
+    assert opened(address, media="print").locator("#chart-manifest summary").is_hidden()
 
 
 @pytest.mark.usefixtures("no_drawing")
