@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analysis.cli_options import Lang, Out
+from analysis.cli_options import AS_USUAL, Out, Playing
 from analysis.cli_pages import show_page
 
 if TYPE_CHECKING:
@@ -20,13 +19,8 @@ def compare(
     *configs: str,
     out: Out,
     policies: str | None = None,
-    policy_file: Sequence[Path] = (),
     playouts: int = PLAYOUTS,
-    players: int | None = None,
-    seed: int = 0,
-    jobs: int | None = None,
-    lang: Lang = "en",
-    quiet: bool = False,
+    playing: Playing = AS_USUAL,
 ) -> None:
     """Compare configs with the first one, deal by deal; the same command resumes it, more playouts extend it.
 
@@ -39,20 +33,10 @@ def compare(
     policies
         Who plays the seats, by names with commas as in `run`, repeated round the table; if not said, the game's first
         script alone, and random alone.
-    policy_file
-        A file of your own, whose policies --policies can then name (.toml or .py).
     playouts
         How many of each config by those who play, rounded up to whole deals.
-    players
-        How many play; the first config's own number, if not said.
-    seed
-        Seed of all chance.
-    jobs
-        Workers at a time; all cores, if not said.
-    lang
-        Language of the page: en or es.
-    quiet
-        Say nothing but errors.
+    playing
+        How it is played and what is said of it.
     """
     from analysis.arms import COMPARISON
     from analysis.cli_progress import play_arms
@@ -61,12 +45,14 @@ def compare(
     from analysis.language import speaking
     from sim.config import resolve
 
-    with speaking(lang):
-        wanted = arms_of([resolve(config) for config in configs], policies, playouts, players, policy_file)
-        arms = play_arms(wanted, out, COMPARISON, {"seed": seed, "jobs": jobs}, quiet=quiet)
+    with speaking(playing.lang):
+        wanted = arms_of(
+            [resolve(config) for config in configs], policies, playouts, playing.players, playing.policy_file
+        )
+        arms = play_arms(wanted, out, COMPARISON, playing.settings, quiet=playing.quiet)
         tables = write_tables(arms, out)
-        show(arms, out / PAGE, quiet=quiet)
-    if not quiet:
+        show(arms, out / PAGE, quiet=playing.quiet)
+    if not playing.quiet:
         print(f"tables: {', '.join(map(str, tables))}")
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analysis.cli_options import Lang, Out
+from analysis.cli_options import AS_USUAL, Out, Playing
 from analysis.cli_pages import show_page
 
 if TYPE_CHECKING:
@@ -22,13 +21,8 @@ def league(
     *,
     policies: str,
     out: Out,
-    policy_file: Sequence[Path] = (),
     playouts: int = PLAYOUTS,
-    players: int | None = None,
-    seed: int = 0,
-    jobs: int | None = None,
-    lang: Lang = "en",
-    quiet: bool = False,
+    playing: Playing = AS_USUAL,
 ) -> None:
     """Let policies meet, each with one seat at a table of each other; the same command resumes it.
 
@@ -42,20 +36,10 @@ def league(
         Who plays, two or more names with commas, such as balanced,balanced-no_take_back,search(balanced).
     out
         The folder of the studies, of the tables and of the page league.html.
-    policy_file
-        A file of your own, whose policies --policies can then name (.toml or .py).
     playouts
         How many at each table, rounded up to whole deals.
-    players
-        How many sit at a table; the config's own number, if not said.
-    seed
-        Seed of all chance.
-    jobs
-        Workers at a time; all cores, if not said.
-    lang
-        Language of the page: en or es.
-    quiet
-        Say nothing but errors.
+    playing
+        How it is played and what is said of it.
     """
     from analysis.arms import LEAGUE
     from analysis.cli_progress import play_arms
@@ -64,12 +48,12 @@ def league(
     from analysis.league_page import write_tables
     from sim.config import resolve
 
-    with speaking(lang):
-        wanted = arms_of(resolve(config), policies, playouts, players, policy_file)
-        arms = play_arms(wanted, out, LEAGUE, {"seed": seed, "jobs": jobs}, quiet=quiet)
-        show(arms, out / PAGE, quiet=quiet)
+    with speaking(playing.lang):
+        wanted = arms_of(resolve(config), policies, playouts, playing.players, playing.policy_file)
+        arms = play_arms(wanted, out, LEAGUE, playing.settings, quiet=playing.quiet)
+        show(arms, out / PAGE, quiet=playing.quiet)
         tables = write_tables(arms, out)
-    if not quiet:
+    if not playing.quiet:
         print(f"{out}/*.parquet and *.csv: {', '.join(dict.fromkeys(path.stem for path in tables))}")
 
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 Output = Annotated[Path | None, Parameter(name=["--out", "-o"])]
 Format = Annotated[Literal["pdf", "png", "svg"] | None, Parameter(name="--format")]
-FailOn = Annotated[Sequence[str], Parameter(name="--fail-on", negative=())]
-By = Annotated[Sequence[str], Parameter(name="--by", negative=())]
 
 SHOWN = {
     "comparison": cli_compare.show,
@@ -37,7 +35,7 @@ def report(
     out: Output = None,
     lang: Lang = "en",
     form: Format = None,
-    fail_on: FailOn = (),
+    fail_on: Sequence[str] = (),
     playouts: int | None = None,
     players: int | None = None,
     seed: int | None = None,
@@ -87,7 +85,14 @@ def report(
 
 
 def chart(
-    source: Path, name: str | None = None, /, *, by: By = (), out: Output = None, lang: Lang = "en", quiet: bool = False
+    source: Path,
+    name: str | None = None,
+    /,
+    *,
+    by: Sequence[str] = (),
+    out: Output = None,
+    lang: Lang = "en",
+    quiet: bool = False,
 ) -> None:
     """Draw one chart of a report, its data beside it as CSV; without a name, list the charts there are.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analysis.cli_options import Lang, Out
+from analysis.cli_options import AS_USUAL, Out, Playing
 from analysis.cli_pages import show_page
 
 if TYPE_CHECKING:
@@ -24,14 +24,9 @@ def sensitivity(
     out: Out,
     only: Sequence[str] = (),
     policies: str | None = None,
-    policy_file: Sequence[Path] = (),
     playouts: int = PLAYOUTS,
     trajectories: int = TRAJECTORIES,
-    players: int | None = None,
-    seed: int = 0,
-    jobs: int | None = None,
-    lang: Lang = "en",
-    quiet: bool = False,
+    playing: Playing = AS_USUAL,
 ) -> None:
     """Vary what the rules text does not say: which findings hang on which assumption; the same command resumes it.
 
@@ -49,22 +44,12 @@ def sensitivity(
     policies
         Who plays the seats, by names with commas as in `run`, repeated round the table; if not said, the game's first
         script alone, and random alone.
-    policy_file
-        A file of your own, whose policies --policies can then name (.toml or .py).
     playouts
         How many of each setting by those who play, rounded up to whole deals; a quarter at each point of the screening.
     trajectories
         Of the screening of groups; 0 for none.
-    players
-        How many play; the config's own number, if not said.
-    seed
-        Seed of all chance.
-    jobs
-        Workers at a time; all cores, if not said.
-    lang
-        Language of the page: en or es.
-    quiet
-        Say nothing but errors.
+    playing
+        How it is played and what is said of it.
     """
     from analysis.arms import SENSITIVITY
     from analysis.assumed import plan_of
@@ -75,17 +60,19 @@ def sensitivity(
     from analysis.sensitivity_page import write_tables
     from sim.config import resolve
 
-    with speaking(lang):
+    with speaking(playing.lang):
         base = resolve(config)
         plan = plan_of(base, only)
-        wanted = arms_of(base, plan, policies, playouts, players, policy_file, trajectories, seed)
-        if not quiet:
+        wanted = arms_of(
+            base, plan, policies, playouts, playing.players, playing.policy_file, trajectories, playing.seed
+        )
+        if not playing.quiet:
             print(plan.in_words())
-            print(cost(wanted, out, jobs).in_words(), flush=True)
-        arms = play_arms(wanted, out, SENSITIVITY, {"seed": seed, "jobs": jobs}, quiet=quiet)
+            print(cost(wanted, out, playing.jobs).in_words(), flush=True)
+        arms = play_arms(wanted, out, SENSITIVITY, playing.settings, quiet=playing.quiet)
         tables = write_tables(arms, out)
-        show(arms, out / PAGE, quiet=quiet)
-    if not quiet:
+        show(arms, out / PAGE, quiet=playing.quiet)
+    if not playing.quiet:
         print(f"tables: {', '.join(map(str, tables))}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analysis.cli_options import Lang, Out
+from analysis.cli_options import AS_USUAL, Out, Playing
 from analysis.cli_pages import show_page
 
 if TYPE_CHECKING:
@@ -23,13 +23,8 @@ def sweep(
     vary: Sequence[str],
     out: Out,
     policies: str | None = None,
-    policy_file: Sequence[Path] = (),
     playouts: int = PLAYOUTS,
-    players: int | None = None,
-    seed: int = 0,
-    jobs: int | None = None,
-    lang: Lang = "en",
-    quiet: bool = False,
+    playing: Playing = AS_USUAL,
 ) -> None:
     """Vary one or two values over a grid, all on the same deals; the same command resumes, more playouts extend it.
 
@@ -45,20 +40,10 @@ def sweep(
     policies
         Who plays the seats, by names with commas as in `run`, repeated round the table; if not said, the game's first
         script alone, and random alone.
-    policy_file
-        A file of your own, whose policies --policies can then name (.toml or .py).
     playouts
         How many at each point by those who play, rounded up to whole deals.
-    players
-        How many play; the config's own number, if not said.
-    seed
-        Seed of all chance.
-    jobs
-        Workers at a time; all cores, if not said.
-    lang
-        Language of the page: en or es.
-    quiet
-        Say nothing but errors.
+    playing
+        How it is played and what is said of it.
     """
     from analysis.arms import SWEEP
     from analysis.cli_progress import play_arms
@@ -68,14 +53,16 @@ def sweep(
     from analysis.sweep_page import write_tables
     from sim.config import resolve
 
-    with speaking(lang):
-        wanted = arms_of(resolve(config), [axis_of(text) for text in vary], policies, playouts, players, policy_file)
-        if not quiet:
-            print(cost(wanted, out, jobs).in_words(), flush=True)
-        arms = play_arms(wanted, out, SWEEP, {"seed": seed, "jobs": jobs}, quiet=quiet)
+    with speaking(playing.lang):
+        wanted = arms_of(
+            resolve(config), [axis_of(text) for text in vary], policies, playouts, playing.players, playing.policy_file
+        )
+        if not playing.quiet:
+            print(cost(wanted, out, playing.jobs).in_words(), flush=True)
+        arms = play_arms(wanted, out, SWEEP, playing.settings, quiet=playing.quiet)
         tables = write_tables(arms, out)
-        show(arms, out / PAGE, quiet=quiet)
-    if not quiet:
+        show(arms, out / PAGE, quiet=playing.quiet)
+    if not playing.quiet:
         print(f"tables: {', '.join(map(str, tables))}")
 
 

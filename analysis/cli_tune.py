@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from analysis.cli_options import Lang
+from analysis.cli_options import AS_USUAL, Out, Playing
 
 if TYPE_CHECKING:
     from analysis.racing import Race
@@ -22,17 +21,12 @@ def tune(
     config: str,
     /,
     *,
-    vary: Annotated[Sequence[str], Parameter(name="--vary", negative=())],
-    goal: Annotated[Sequence[str], Parameter(name="--goal", negative=())],
-    out: Annotated[Path, Parameter(name=["--out", "-o"])],
+    vary: Sequence[str],
+    goal: Sequence[str],
+    out: Out,
     policies: str | None = None,
-    policy_file: Annotated[Sequence[Path], Parameter(name="--policy-file", negative=())] = (),
     playouts: Annotated[int, Parameter(name=["--playouts", "--budget"])] = PLAYOUTS,
-    players: int | None = None,
-    seed: int = 0,
-    jobs: int | None = None,
-    lang: Lang = "en",
-    quiet: bool = False,
+    playing: Playing = AS_USUAL,
 ) -> None:
     """Search values of a config that meet goals; the same command resumes it.
 
@@ -51,20 +45,10 @@ def tune(
     policies
         Who plays the seats, by names with commas as in `run`, repeated round the table; if not said, the game's first
         script alone, and a table of its scripts for goals about ways to play.
-    policy_file
-        A file of your own, whose policies --policies can then name (.toml or .py).
     playouts
         How many in all: half to search, the rest to measure what was found on fresh deals.
-    players
-        How many play; the config's own number, if not said.
-    seed
-        Seed of all chance, the search's own included.
-    jobs
-        Workers at a time; all cores, if not said.
-    lang
-        Language of the page: en or es.
-    quiet
-        Say nothing but errors.
+    playing
+        How it is played and what is said of it.
     """
     from analysis import interrupts
     from analysis.arms import COMPARISON
@@ -76,15 +60,17 @@ def tune(
     from analysis.tuning_question import ask
     from sim.config import resolve
 
-    with speaking(lang):
-        question = ask(resolve(config), vary, goal, playouts, players, policies, policy_file, seed)
-        raced = race(question, out, jobs=jobs, stop=interrupts.asked, tell=_nothing if quiet else _tell)
-        settings = {"seed": question.fresh_seed, "jobs": jobs}
-        arms = play_arms(arms_of(question, raced), out, COMPARISON, settings, quiet=quiet)
+    with speaking(playing.lang):
+        question = ask(
+            resolve(config), vary, goal, playouts, playing.players, policies, playing.policy_file, playing.seed
+        )
+        raced = race(question, out, jobs=playing.jobs, stop=interrupts.asked, tell=_nothing if playing.quiet else _tell)
+        settings = {"seed": question.fresh_seed, "jobs": playing.jobs}
+        arms = play_arms(arms_of(question, raced), out, COMPARISON, settings, quiet=playing.quiet)
         found = tuned(question, raced, arms, out)
         files = write_all(found, config, out, PAGE)
         told = said(found)
-    if not quiet:
+    if not playing.quiet:
         print(*told, f"files: {', '.join(map(str, files))}", sep="\n")
 
 
