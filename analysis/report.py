@@ -309,6 +309,7 @@ def _environment() -> Environment:
     )
     environment.globals |= {"say": _say_in_page, "say_many": say_many, "listed": words.listed}
     environment.filters["count"] = words.count
+    environment.filters["begun"] = words.capital
     environment.filters["whole"] = _unbroken
     environment.filters["parted"] = _parted
     environment.filters["bold"] = Markup("<b>{}</b>").format

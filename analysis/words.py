@@ -146,8 +146,13 @@ def a(noun: str) -> str:
 
 def sentence(parts: Sequence[str]) -> str:
     """Join half-sentences with semicolons and begin with a capital letter."""
-    text = "; ".join(parts)
-    return text[:1].upper() + text[1:]
+    return capital("; ".join(parts))
+
+
+def capital(text: str) -> str:
+    """Begin with a capital letter, but not in a path or another name of several words, which is typed as it is."""
+    first = text.split(" ", 1)[0].rstrip(".,;:")
+    return text if "." in first or "_" in first else text[:1].upper() + text[1:]
 
 
 def rows(message: str, **columns: Any) -> pl.Expr:

@@ -61,3 +61,18 @@ def test_lists():
     assert words.listed(list("abcd")) == "a, b, c and d"
     assert words.listed(list("abcdef")) == "a, b, c and 3 more"
     assert words.sentence(["one thing", "another"]) == "One thing; another"
+
+
+@pytest.mark.parametrize(
+    ("text", "begun"),
+    [
+        ("seat 1 wins", "Seat 1 wins"),
+        ("greedy wins most", "Greedy wins most"),
+        ("play.rounds, bank.rate", "play.rounds, bank.rate"),
+        ("market_hunter: most", "market_hunter: most"),
+        ("turns: most", "Turns: most"),
+        ("", ""),
+    ],
+)
+def test_sentences_begin_with_a_capital_letter_but_for_names_that_are_typed(text, begun):
+    assert words.capital(text) == begun
