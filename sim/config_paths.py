@@ -2,9 +2,10 @@
 
 import difflib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
-from fnmatch import fnmatchcase
+from functools import cache
 from typing import Any
 
 from sim.errors import ConfigError
@@ -45,14 +46,20 @@ def covers(pattern: str, path: str) -> bool:
 
     Each part of the pattern matches one part of the path; ``*`` stands for any characters within a part.
     """
-    wanted, parts = pattern.split("."), path.split(".")
-    return len(wanted) <= len(parts) and all(map(fnmatchcase, parts, wanted))
+    found = _compiled(pattern).match(path)
+    return found is not None and (found.end() == len(path) or path[found.end()] == ".")
 
 
 def matching(pattern: str, paths: Iterable[str]) -> list[str]:
     """Return those of the paths that the pattern names exactly, level by level."""
-    depth = pattern.count(".")
-    return [path for path in paths if path.count(".") == depth and covers(pattern, path)]
+    names = _compiled(pattern).fullmatch
+    return [path for path in paths if names(path)]
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Compile a pattern: hundreds of paths are held against each."""
+    return re.compile(re.escape(pattern).replace(r"\*", "[^.]*"))
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

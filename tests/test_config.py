@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sim import config as configs
+from sim import config_paths
 from sim.config import check, resolve
 from sim.errors import ConfigError
 from sim.games import games
@@ -110,6 +111,24 @@ def test_every_value_knows_its_source(write):
     assert mine.sources["ships.five_any.points"] == "text"
     assert mine.sources["ships.six_any.points"] == "my.toml"
     assert mine.sources["ships.six_any.name"] == "default"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "path", "covered", "named"),
+    [
+        ("tiles.*.count", "tiles.bay.count", True, True),
+        ("tiles.*.count", "tiles.bay.side.count", False, False),  # a star stays within its part
+        ("tiles.*", "tiles.bay.count", True, False),
+        ("tiles.bay", "tiles.bays.count", False, False),
+        ("tiles.b*y", "tiles.bay.count", True, False),
+        ("*_any", "six_any", True, True),
+        ("tiles.bay.count", "tiles.bay", False, False),
+        ("tiles.bay", "tilesxbay", False, False),  # a dot is a dot
+    ],
+)
+def test_a_pattern_covers_what_it_names_and_what_lies_within(pattern, path, covered, named):
+    assert config_paths.covers(pattern, path) is covered
+    assert config_paths.matching(pattern, [path]) == [path] * named
 
 
 def test_the_last_assumption_that_covers_a_value_is_its_own():
