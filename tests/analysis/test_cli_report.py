@@ -5,8 +5,9 @@ import re
 import polars as pl
 import pytest
 
-from analysis import chapters, report
+from analysis import chapters, cli_progress, report
 from analysis.cli import main
+from sim.errors import BalizaError
 
 
 def run(*words):
@@ -33,6 +34,21 @@ def test_report_of_a_config_plays_what_it_needs_and_takes_it_up_again(tmp_path, 
     assert run("report", "south_seas", "--out", out, "--playouts", 4, "--players", 2, "--quiet") == 0
     assert out.read_bytes() == once
     assert "2 players" in once.decode()
+
+
+def test_more_playouts_are_not_spent_on_other_values_of_the_config(monkeypatch, tmp_path):
+    """A setting of an assumption has 2,000, and at most as many as are asked for."""
+    wanted = {}
+
+    def look(arms, *_args, **_kwargs):
+        wanted.update({arm.id: arm.playouts for arm in arms})
+        raise BalizaError("seen enough")
+
+    monkeypatch.setattr(cli_progress, "play_arms", look)
+    for asked, each in ((900_000, 2_000), (500, 500)):
+        assert run("report", "south_seas", "--out", tmp_path / "page.html", "--playouts", asked) == 2
+        assert (wanted["greedy"], wanted["random"]) == (asked, asked)
+        assert wanted["rules.tie_break=ships__greedy"] == each
 
 
 @pytest.mark.usefixtures("no_drawing")
