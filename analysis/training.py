@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_limits
 
 from analysis import estimates
 from analysis.estimates import Estimate
@@ -137,14 +138,15 @@ class Trainer:
         champions = [self.start]
         done = 0
         try:
-            while not self._over(began, minutes, done, generations):
-                asked = [search.ask() for _ in range(search.population_size)]
-                values = self._objectives([self.policy_of(x) for x in asked], champions[-1], done)
-                search.tell([(x, -value) for x, value in zip(asked, values, strict=True)])
-                done += 1
-                progress(done, float(np.mean(values)))
-                if done % CHAMPION_EVERY == 0:
-                    champions.append(self.policy_of(search.mean))
+            with threadpool_limits(1, user_api="blas"):  # more threads add up in another order
+                while not self._over(began, minutes, done, generations):
+                    asked = [search.ask() for _ in range(search.population_size)]
+                    values = self._objectives([self.policy_of(x) for x in asked], champions[-1], done)
+                    search.tell([(x, -value) for x, value in zip(asked, values, strict=True)])
+                    done += 1
+                    progress(done, float(np.mean(values)))
+                    if done % CHAMPION_EVERY == 0:
+                        champions.append(self.policy_of(search.mean))
         except KeyboardInterrupt:
             self.__dict__.pop("_crews", None)  # its threads may still be playing
         finalists = [*champions[-4:], self.policy_of(search.mean)]

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_limits
 
 from analysis.arms import Arm
 from analysis.dials import Point, all_points, point_of
@@ -103,7 +104,8 @@ def race(
     if all(dial.holds(value) for dial, value in zip(question.dials, base.point, strict=True)):
         running.candidates.append(base)
     proposer = Every(points) if points else Guided(question.dials, len(question.goals), question.seed)
-    _search(proposer, running, runner, tell)
+    with threadpool_limits(1, user_api="blas"):  # more threads add up in another order, and the search ends elsewhere
+        _search(proposer, running, runner, tell)
     running.bring_back()
     found = front(finalists(running.candidates), question.goals, MOST_POINTS)
     if not found:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_info, threadpool_limits
 
 from analysis import cli
 from analysis.training import Trainer, policy_text, write_trained
@@ -38,6 +39,18 @@ def test_the_same_seed_finds_the_same_whatever_the_threads(tmp_path):
     assert policy_text(one) == policy_text(two)
     other = trainer(deals=2, final_deals=8, seed=1).run(generations=3)
     assert other.policy.weights != one.policy.weights
+
+
+def test_linear_algebra_runs_in_one_thread_whatever_the_machine_has():
+    """Sums of more threads end in other digits, and a search of many generations elsewhere."""
+
+    def threads():
+        return {pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"}
+
+    seen = []
+    with threadpool_limits(2, user_api="blas"):
+        trainer(deals=2, final_deals=8).run(generations=1, progress=lambda *_: seen.append(threads()))
+        assert (seen, threads()) == ([{1}], {2})
 
 
 def test_what_is_written_is_read_back_and_says_how_it_was_made(tmp_path):
