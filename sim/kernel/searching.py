@@ -7,9 +7,6 @@ from sim.kernel.jit import compiled, float64, int64, ints, shorts, uint64, void
 from sim.kernel.picking import pick
 from sim.kernel.streams import SEARCH, address, extend
 
-SURE = 1.645
-"""Standard errors by which a candidate must do better than the base policy's own choice: 95 %, one-sided."""
-
 _SCORES = float64[::1]
 _STREAMS = uint64[::1]
 
@@ -33,19 +30,19 @@ def add_differences(results, sums, squares, n):
         squares[i] += difference * difference
 
 
-@compiled(int64(_SCORES, _SCORES, int64, int64))
-def surely_best(sums, squares, n, rollouts):
+@compiled(int64(_SCORES, _SCORES, int64, int64, float64))
+def surely_best(sums, squares, n, rollouts, sure):
     """Return the place of the candidate with the best mean result, where the first one's lead is not mere noise.
 
     The first candidate is the base policy's own choice. Another replaces it only when its mean is better by more than
-    `SURE` standard errors of the paired difference: with few playouts the best mean of several is mostly luck.
+    `sure` standard errors of the paired difference: with few playouts the best mean of several is mostly luck.
     """
     top = 0
     most = 0.0
     for i in range(1, n):
         mean = sums[i] / rollouts
-        spread = squares[i] - rollouts * mean * mean  # sum of squares about the mean: rollouts * variance
-        if mean > most and sums[i] * sums[i] > SURE * SURE * spread:
+        spread = squares[i] - rollouts * mean * mean  # standard error^2 = spread / (rollouts * (rollouts - 1))
+        if mean > most and mean * mean * rollouts * (rollouts - 1) > sure * sure * spread:
             top = i
             most = mean
     return top

@@ -171,7 +171,7 @@ def _search(s, t, states, logs):
             playing.play_on(work, t, log)
             results[i] = worth(work, t, seat, shares)
         add_differences(results, sums, squares, tried)
-    return places[surely_best(sums, squares, tried, t["rollouts"][policy])]
+    return places[surely_best(sums, squares, tried, t["rollouts"][policy], t["sure"][policy])]
 
 
 @compiled(int64(State, Tables))

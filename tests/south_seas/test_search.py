@@ -10,6 +10,7 @@ from sim.kernel import searching as shared
 from sim.kernel.trace import new_trace
 from sim.policies import RANDOM, find_policy
 from sim.records import parse_record, record_lines, replay
+from sim.seating import surely
 from sim.south_seas import machine, moves, playing, searching
 from sim.south_seas.state import OVER, STATE, SUPPLY
 
@@ -147,8 +148,8 @@ def test_candidates_are_the_highest_scores():
 @pytest.mark.parametrize(
     ("results", "place"),
     [
-        ([[1, 1], [1, 2], [1, 3]], 1),  # better by 0, 1, 2: mean 1, standard error sqrt(2) / 3 = 0.47
-        ([[1, 0], [0, 3], [1, 1]], 0),  # better by -1, 3, 0: mean 0.67, standard error 1.1: not sure
+        ([[1, 1], [1, 2], [1, 3]], 1),  # better by 0, 1, 2: mean 1, standard error sqrt(1 / 3) = 0.58
+        ([[1, 0], [0, 3], [1, 1]], 0),  # better by -1, 3, 0: mean 0.67, standard error 1.2: not sure
         ([[0, 1, 2], [0, 1, 2], [0, 1, 2]], 2),  # both surely better: the best of them
         ([[1, 0], [1, 0], [1, 0]], 0),
         ([[1, 1], [1, 1], [1, 1]], 0),
@@ -159,7 +160,17 @@ def test_only_a_surely_better_candidate_replaces_the_first(results, place):
     sums, squares = np.zeros(n), np.zeros(n)
     for row in results:
         shared.add_differences(np.array(row, float), sums, squares, n)
-    assert shared.surely_best(sums, squares, n, len(results)) == place
+    assert shared.surely_best(sums, squares, n, len(results), 1.645) == place
+
+
+def test_of_one_difference_nothing_is_sure_and_of_few_little():
+    """Student's t, one-sided 95 %: 6.31 with one degree of freedom, 1.75 with 15, 1.645 with ever so many."""
+    sums, squares = np.array([0.0, 5.0]), np.array([0.0, 25.0])
+    assert shared.surely_best(sums, squares, 2, 1, surely(1)) == 0
+    assert [round(surely(n), 2) for n in (2, 16, 100_000)] == [6.31, 1.75, 1.64]
+    for n, place in ((2, 0), (16, 1)):  # better by 1 and 3, again and again
+        sums, squares = np.array([0.0, 2.0 * n]), np.array([0.0, 5.0 * n])
+        assert shared.surely_best(sums, squares, 2, n, surely(n)) == place
 
 
 def test_rollouts_have_addresses_of_their_own():
