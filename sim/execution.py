@@ -277,6 +277,7 @@ def _dask_client(address: str | None, jobs: int) -> Iterator[None]:
     except ImportError:
         raise BalizaError("the backend 'dask' needs distributed: pip install 'baliza[dask]'") from None
     with contextlib.ExitStack() as stack:
+        stack.callback(logging.disable, logging.root.manager.disable)
         if address is None:
             with _deaf_to_interrupts():
                 cluster = LocalCluster(
@@ -294,6 +295,8 @@ def _dask_client(address: str | None, jobs: int) -> Iterator[None]:
             stack.enter_context(Client(address, timeout=SCHEDULER_SECONDS))
         except OSError:
             raise BalizaError(f"no Dask scheduler answers at {address}") from None
+        # the libraries log connections that break when all is broken off; nobody waits for those any more
+        stack.push(lambda kind, *_: logging.disable() if kind else None)
         yield
 
 

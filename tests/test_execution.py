@@ -1,5 +1,6 @@
 """Where a study is played makes no difference to it: threads, processes, Dask workers, any joblib backend."""
 
+import logging
 import os
 import random
 import signal
@@ -174,3 +175,13 @@ def test_a_worker_without_baliza_is_told(tmp_path: Path, monkeypatch: pytest.Mon
 def test_jobs_default_to_the_cores_of_this_process() -> None:
     assert default_jobs() == joblib.cpu_count()
     assert Crew().jobs is None
+
+
+def test_when_dask_is_broken_off_nothing_is_logged_of_the_connections_that_break(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    closing: list[int] = []
+    monkeypatch.setattr(execution, "_kill_workers", lambda _: closing.append(logging.root.manager.disable))
+    with pytest.raises(KeyboardInterrupt), execution._dask_client(None, 1):
+        raise KeyboardInterrupt
+    assert (closing, logging.root.manager.disable) == ([logging.CRITICAL], logging.NOTSET)
