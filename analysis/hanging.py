@@ -93,17 +93,34 @@ def found(arms: tuple[Played, ...]) -> Found | None:
     Found or None
         None if no assumption was set otherwise.
     """
+    told_of = placed(arms)
+    if len(told_of) < 2:
+        return None
+    return Found(_plan(arms[0]), told_of, sensitivity.ends(told_of), flips.flips(told_of))
+
+
+@kept(4)
+def placed(arms: tuple[Played, ...]) -> tuple[Played, ...]:
+    """Return studies as those of a sensitivity, named by their change; without those of what its plan does not vary.
+
+    Parameters
+    ----------
+    arms
+        See `varied`.
+    """
     first, *others = arms
     if not others:
-        return None
-    plan = plan_of(resolve(first.config))
-    known = {assumption.path: assumption for assumption in plan.assumptions}
-    placed = (first, *(_placed(arm, known) for arm in others))
-    return Found(plan, placed, sensitivity.ends(placed), flips.flips(placed))
+        return arms
+    known = {assumption.path: assumption for assumption in _plan(first).assumptions}
+    return (first, *(_placed(arm, known) for arm in others if known.keys() >= arm.changes.keys()))
+
+
+@kept(4)
+def _plan(first: Played) -> Plan:
+    return plan_of(resolve(first.config))
 
 
 def _placed(arm: Played, known: dict[str, Assumption]) -> Played:
-    """Return a study as one of a sensitivity, named by its change."""
     ((path, value),) = arm.changes.items()
     place = {"path": path, "group": known[path].group, "own": told(known[path].own), "value": told(value)}
     return replace(arm, variant=f"{path} = {told(value)}", place=place)

@@ -10,8 +10,8 @@ from analysis.language import later
 
 def _seen(arms: Arms) -> Arms:
     """Return the config itself and its assumptions set otherwise, as those of a sensitivity; none if none is."""
-    found = hanging.found(tuple(hanging.varied(arms)))
-    return [] if found is None else found.arms
+    seen = hanging.placed(tuple(hanging.varied(arms)))
+    return seen if len(seen) > 1 else []
 
 
 def moves(arms: Arms) -> Exhibit:

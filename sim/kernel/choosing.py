@@ -42,11 +42,7 @@ def policy_fields(decisions: int, seats: int, things: int) -> list[tuple[Any, ..
         ("barred", "i1", (MAX_POLICIES, things)),
         ("rollouts", "i8", (MAX_POLICIES,)),  # of a search: playouts a candidate; 0 where the policy does not search
         ("width", "i8", (MAX_POLICIES,)),  # of a search: most candidates
-        (
-            "sure",
-            "f8",
-            (MAX_POLICIES,),
-        ),  # of a search: standard errors that make another choice better
+        ("sure", "f8", (MAX_POLICIES,)),  # of a search: standard errors that make another choice better
         ("base", "i8", (MAX_POLICIES,)),  # of a search: the policy of the rivals in its playouts
         ("n_seating", "i8"),
         ("seating", "i8", (seats,)),  # policy of each seat in rotation 0

@@ -74,6 +74,14 @@ def test_each_setting_says_what_it_moves_and_which_verdict_flips():
     assert title == "3 assumptions in 3 groups stand behind these figures; 1 of 1 verdicts is shown to hang on one"
 
 
+def test_a_value_that_another_entry_speaks_of_is_told_by_no_entry_of_its_own():
+    """The last entry that covers a value is its own, so that of the goal alone has nothing left to vary."""
+    later = {"path": "play.*", "group": "all", "reason": "For a test.", "choices": [10]}
+    arms = [study(0), study(3, {"play.goal": 8})]
+    arms[0].manifest["config"] = arms[0].config | {"assumed": [ENTRIES[0], later]}
+    assert hanging.found(tuple(hanging.varied(arms))) is None
+
+
 def test_without_other_settings_the_assumptions_are_listed_alone():
     exhibit = assumptions.assumptions(hanging.varied(ARMS[:1]))
     assert exhibit.grid.headings == ["Group", "Values", "Reason", "Could be"]
